@@ -1,0 +1,1 @@
+"""Building data sets, training and measuring. Needs the `train` extra."""

@@ -1,0 +1,1 @@
+"""The patterns that rule sets may give a value to, by theme."""

@@ -1,0 +1,1 @@
+"""From a photo to a proposed hand. Knows nothing of 台."""

@@ -1,0 +1,7 @@
+"""`python -m taishot.webui` is the same as `taishot`."""
+
+import sys
+
+from taishot.webui.cli import main
+
+sys.exit(main())

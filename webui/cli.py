@@ -1,0 +1,53 @@
+"""The `taishot` command: finds the subcommand's module, loads only that, and runs it."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+COMMANDS: dict[str, str] = {
+    "score": "taishot.webui.commands.score",
+    "read": "taishot.webui.commands.read",
+    "count": "taishot.webui.commands.count",
+    "web": "taishot.webui.commands.web",
+    "rules": "taishot.webui.commands.rules",
+    "calibrate": "taishot.webui.commands.calibrate",
+    "eval": "taishot.datasets.evaluate",
+}
+"""Subcommand -> module. Each module has HELP, add_arguments(parser) and run(args) -> exit code."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one subcommand.
+
+    Args:
+        argv: the words after `taishot`; those of the process when None.
+
+    Returns:
+        The exit code: 0 done, 1 done but something was wrong with the input, 2 wrong usage.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(
+        prog="taishot", description="Photo of a winning Taiwanese mahjong hand in, 台 out."
+    )
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    for name, module_name in COMMANDS.items():
+        if wanted in COMMANDS and name != wanted:
+            subparsers.add_parser(name, add_help=False)
+            continue
+        module = importlib.import_module(module_name)
+        module.add_arguments(
+            subparsers.add_parser(name, help=module.HELP, description=module.HELP)
+        )
+        if name == wanted:
+            break
+    args = parser.parse_args(words)
+    code: int = importlib.import_module(COMMANDS[args.command]).run(args)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
