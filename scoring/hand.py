@@ -29,6 +29,7 @@ class Event(Enum):
     FIRST_TURN = "first_turn"
     FLOWER_EIGHT = "flower_win:eight"  # 八仙過海
     FLOWER_SEVEN_ROB = "flower_win:seven_rob"  # 七搶一
+    FOUR_KONGS = "four_kongs"  # 四槓牌: the fourth kong wins at once (common-table)
 
 
 @dataclass(frozen=True, slots=True)
