@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from taishot.scoring.hand import Hand
 from taishot.scoring.melds import chow, kong, pung
 from taishot.scoring.notation import NotationError, format_hand, parse_hand
