@@ -1,4 +1,4 @@
-"""Where a person's own files live, and how they are written so that a crash leaves none half done."""
+"""Where a person's own files live, written whole or not at all."""
 
 from __future__ import annotations
 

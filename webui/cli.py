@@ -39,9 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             subparsers.add_parser(name, add_help=False)
             continue
         module = importlib.import_module(module_name)
-        module.add_arguments(
-            subparsers.add_parser(name, help=module.HELP, description=module.HELP)
-        )
+        module.add_arguments(subparsers.add_parser(name, help=module.HELP, description=module.HELP))
         if name == wanted:
             break
     args = parser.parse_args(words)
