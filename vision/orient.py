@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from taishot.scoring.tiles import Suit, Tile
 from taishot.vision.frames import Frames, IntArray, components, frames_of, rolled
@@ -98,7 +99,7 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     )
 
 
-def _adjacent(frames: Frames) -> FloatArray:
+def _adjacent(frames: Frames) -> npt.NDArray[np.bool_]:
     """(N, N) bool: close, of like size, axes aligned, and reached along one of the axes."""
     sides = (frames.sides[:, None] + frames.sides[None, :]) / 2
     ratio = frames.sides[:, None] / frames.sides[None, :]
@@ -113,12 +114,14 @@ def _adjacent(frames: Frames) -> FloatArray:
     apart = np.abs((angles[:, None] - angles[None, :] + 45) % 90 - 45)
     linked = (beside | below) & (apart < ALIGNED_DEGREES)
     linked &= (ratio < SIZE_RATIO) & (ratio > 1 / SIZE_RATIO)
-    return linked | linked.T
+    both: npt.NDArray[np.bool_] = linked | linked.T
+    return both
 
 
 def _ups(frames: Frames) -> FloatArray:
     """(N, 4, 2): the up vector of each tile for each of the turns 0..3."""
-    return np.stack([-frames.down, frames.right, frames.down, -frames.right], axis=1)
+    ups: FloatArray = np.stack([-frames.down, frames.right, frames.down, -frames.right], axis=1)
+    return ups
 
 
 def _blob_votes(

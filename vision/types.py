@@ -132,15 +132,20 @@ class Classification:
         turns: int64 (N,), 0..3: quarter turns clockwise that the quad's corner list must be rolled
             by so that corner 0 is the top-left of the upright face.
         turn_confidences: float32 (N,), 0..1: how sure that turn is.
+        joint: float32 (N, K, 4), the probability of each label with each turn, where the
+            classifier tells; lets neighbours decide between a 6 and an upside-down 9.
     """
 
     labels: tuple[Label, ...]
     probabilities: FloatArray
     turns: npt.NDArray[np.int64]
     turn_confidences: FloatArray
+    joint: FloatArray | None = None
 
     def __post_init__(self) -> None:
         count = len(self.probabilities)
+        if self.joint is not None:
+            _require(self.joint, "joint", (count, len(self.labels), 4))
         _require(self.probabilities, "probabilities", (count, len(self.labels)))
         _require(self.turns, "turns", (count,))
         _require(self.turn_confidences, "turn_confidences", (count,))

@@ -1,0 +1,159 @@
+"""The words for what a person should check, in English and Traditional Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from taishot.scoring.tiles import Tile
+from taishot.vision.types import Doubt, Label
+
+WINNING_SIZE = 17
+_ZH_SPECIAL = {"back": "牌背", "?": "看不清的牌"}
+
+
+def name_of(label: Label) -> str:
+    """English side: the tile's code."""
+    return label.code
+
+
+def zh_name_of(label: Label) -> str:
+    """Chinese side: the tile's name."""
+    return label.zh if isinstance(label, Tile) else _ZH_SPECIAL[label.code]
+
+
+def unsure_tile(index: int, label: Label, others: Sequence[Label]) -> Doubt:
+    """A tile that may be something else."""
+    if others:
+        more = " or ".join(name_of(other) for other in others)
+        more_zh = "、".join(zh_name_of(other) for other in others)
+        return Doubt(
+            f"look at this tile: {name_of(label)}, or perhaps {more}",
+            f"請看這張牌：{zh_name_of(label)}，也可能是{more_zh}",
+            (index,),
+        )
+    return Doubt(
+        f"look at this tile: is it {name_of(label)}?",
+        f"請看這張牌：是{zh_name_of(label)}嗎？",
+        (index,),
+    )
+
+
+def unknown_tile(index: int) -> Doubt:
+    """A tile whose face could not be told; it is missing from the hand."""
+    return Doubt(
+        "the face of this tile could not be told; name it to add it to the hand",
+        "這張牌看不清楚；請指定是什麼牌",
+        (index,),
+    )
+
+
+def changed_tile(index: int, seen: Label, taken: Label) -> Doubt:
+    """A label that the game's constraints changed."""
+    return Doubt(
+        f"this tile looks more like {name_of(seen)} but is taken as {name_of(taken)}, "
+        "which fits the other tiles; check it",
+        f"這張牌看起來較像{zh_name_of(seen)}，但依整手牌判為{zh_name_of(taken)}；請確認",
+        (index,),
+    )
+
+
+def too_many_alike(tile: Tile, indices: tuple[int, ...]) -> Doubt:
+    """More copies than a set holds."""
+    return Doubt(
+        f"{len(indices)} tiles look like {name_of(tile)}, a set has {tile.copies}; correct one",
+        f"看到 {len(indices)} 張{zh_name_of(tile)}，一副牌只有 {tile.copies} 張；請修正",
+        indices,
+    )
+
+
+def winning_tile_unknown() -> Doubt:
+    """No tile is set apart or turned."""
+    return Doubt(
+        "which tile won cannot be seen; choose it (set it apart or turn it sideways in the photo)",
+        "看不出胡哪一張；請點選（拍照時可把胡的牌分開或橫放）",
+    )
+
+
+def two_winning_tiles(indices: tuple[int, ...]) -> Doubt:
+    """More than one tile is set apart or turned."""
+    return Doubt(
+        "more than one tile is set apart or turned; choose the one that won",
+        "不只一張牌分開或橫放；請點選胡的那一張",
+        indices,
+    )
+
+
+def open_or_concealed_kong(indices: tuple[int, ...], tile: Tile, *, taken_open: bool) -> Doubt:
+    """Four faces: an open kong, or a concealed one turned up."""
+    taken = "an open kong" if taken_open else "a concealed kong"
+    taken_zh = "明槓" if taken_open else "暗槓"
+    return Doubt(
+        f"four {name_of(tile)} are taken as {taken}; say so if it is the other kind",
+        f"四張{zh_name_of(tile)}判為{taken_zh}；若不是請更正",
+        indices,
+    )
+
+
+def face_down_kong(indices: tuple[int, ...]) -> Doubt:
+    """Four backs."""
+    return Doubt(
+        "four tiles lie face down: say which kong this is; the hand lacks it until then",
+        "四張牌面朝下：請指定是哪一種暗槓；目前未計入",
+        indices,
+    )
+
+
+def layout_unclear(indices: tuple[int, ...]) -> Doubt:
+    """Sets laid apart, which may have been called or not."""
+    return Doubt(
+        "these sets may have been called (chow, pung); they are taken as concealed tiles",
+        "這些面子可能是吃碰的；目前都當作手牌",
+        indices,
+    )
+
+
+def left_out(indices: tuple[int, ...]) -> Doubt:
+    """Tiles near the hand that were not counted."""
+    return Doubt(
+        f"{len(indices)} tile(s) near the hand are left out; add them if they belong to it",
+        f"手牌附近有 {len(indices)} 張牌未計入；若屬於這手牌請加入",
+        indices,
+    )
+
+
+def no_hand(seen: int) -> Doubt:
+    """Too many tiles lie together to tell a hand from the rest."""
+    return Doubt(
+        f"{seen} tiles lie together, too many for a hand of 17; photograph the hand alone",
+        f"看到 {seen} 張牌排在一起，超過一手 17 張；請只拍自己的牌",
+    )
+
+
+def no_tiles() -> Doubt:
+    """Nothing that looks like a tile."""
+    return Doubt(
+        "no tiles were found; photograph the hand from above, close enough to fill the picture",
+        "找不到麻將牌；請從正上方靠近拍，讓手牌占滿畫面",
+    )
+
+
+def short_hand(size: int) -> Doubt:
+    """Fewer tiles than a win has."""
+    if size == WINNING_SIZE - 1:
+        return Doubt(
+            "16 tiles: a hand that waits for its winning tile", "16 張：尚未胡牌，缺胡的那一張"
+        )
+    missing = WINNING_SIZE - size
+    return Doubt(
+        f"{size} tiles, {missing} fewer than the 17 of a win (flowers apart); "
+        "is something outside the picture?",
+        f"只有 {size} 張（不含花牌），比胡牌的 17 張少 {missing} 張；是否有牌沒拍到？",
+    )
+
+
+def not_a_win() -> Doubt:
+    """Seventeen tiles that are not five sets and a pair."""
+    return Doubt(
+        "these 17 tiles do not make five melds and a pair: not a win as seen",
+        "這 17 張牌不能組成五組面子加一對眼：看起來沒有胡",
+    )

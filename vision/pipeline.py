@@ -1,0 +1,217 @@
+"""The whole way from a photo to a reading."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+
+from taishot.scoring.notation import format_hand
+from taishot.vision import doubts as words
+from taishot.vision.assemble import Proposal, is_finished, propose
+from taishot.vision.choose import LARGEST_HAND, Chosen, choose_hand, hand_size
+from taishot.vision.consistent import Consistent, make_consistent
+from taishot.vision.orient import Orientation, orient
+from taishot.vision.quality import quality_doubts
+from taishot.vision.rows import find_rows
+from taishot.vision.types import (
+    Classification,
+    Detections,
+    Doubt,
+    Label,
+    Photo,
+    Reading,
+    Role,
+    Special,
+    TileSighting,
+    Timings,
+)
+
+SURE = 0.98
+"""A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
+measures how often sure tiles are right; the bar is 99.5 %."""
+
+RUNNERS_UP = 4
+LEAST_RUNNER_UP = 0.001
+
+
+class Detector(Protocol):
+    """What finds tiles."""
+
+    def detect(self, photo: Photo) -> Detections:
+        """Quads of the tiles, in pixels of `photo.pixels`."""
+        ...
+
+
+class Classifier(Protocol):
+    """What names tiles."""
+
+    def classify(self, photo: Photo, detections: Detections) -> Classification:
+        """Label probabilities and ways up of the detected tiles."""
+        ...
+
+
+@dataclass(frozen=True)
+class PhotoReader:
+    """Reads photos with a given detector and classifier."""
+
+    detector: Detector
+    classifier: Classifier
+
+    def read(self, photo: Photo, load_ms: float = 0.0) -> Reading:
+        """Find the tiles, name them and propose a hand.
+
+        Args:
+            photo: what to read.
+            load_ms: milliseconds that loading it took, for the timings.
+
+        Returns:
+            The reading; coordinates are pixels of the full upright photo. A photo without tiles
+            gives an empty reading with a doubt that says so.
+        """
+        start = time.perf_counter()
+        detections = self.detector.detect(photo)
+        found = time.perf_counter()
+        classification = self.classifier.classify(photo, detections)
+        named = time.perf_counter()
+        reading = interpret(photo, detections, classification)
+        done = time.perf_counter()
+        stages = np.diff([start, found, named, done]) * 1000
+        return replace(reading, timings=Timings(load_ms, *(float(ms) for ms in stages)))
+
+
+def interpret(photo: Photo, detections: Detections, classification: Classification) -> Reading:
+    """From tiles to a reading: orientation, rows, choice, constraints, hand, doubts.
+
+    Args:
+        photo: for its size, and to judge light and sharpness.
+        detections: N tiles, pixels of `photo.pixels`.
+        classification: of those N.
+    """
+    orientation = orient(detections, classification)
+    labels = first_labels(classification)
+    rows = find_rows(orientation.row_frames)
+    chosen = choose_hand(rows, orientation.row_frames, labels)
+    tiles = [i for unit in chosen.units for i in unit.tiles]
+    settled = _settle(chosen, tiles, labels, classification, orientation)
+    final = list(labels)
+    for place, index in enumerate(tiles):
+        final[index] = settled.labels[place]
+    proposal = propose(chosen, final, orientation.turned)
+    changed = frozenset(tiles[place] for place in settled.changed)
+    sightings = _sightings(photo, orientation, classification, final, changed, proposal)
+    asked = (
+        *quality_doubts(photo, orientation.frames, tiles),
+        *_face_doubts(sightings, labels, changed),
+        *_overfull_doubts(settled, sightings),
+        *proposal.doubts,
+    )
+    written = format_hand(proposal.hand) if proposal.hand is not None else None
+    return Reading(
+        photo.name, photo.full_width, photo.full_height, sightings, written or None, asked
+    )
+
+
+def first_labels(classification: Classification) -> tuple[Label, ...]:
+    """The most likely label of each of N tiles."""
+    best = classification.probabilities.argmax(axis=1)
+    return tuple(classification.labels[int(k)] for k in best)
+
+
+def _settle(
+    chosen: Chosen,
+    tiles: Sequence[int],
+    labels: Sequence[Label],
+    classification: Classification,
+    orientation: Orientation,
+) -> Consistent:
+    """Apply the game's constraints to the hand's tiles."""
+    part = Classification(
+        classification.labels,
+        classification.probabilities[list(tiles)],
+        classification.turns[list(tiles)],
+        classification.turn_confidences[list(tiles)],
+    )
+
+    def complete(named: Sequence[Label]) -> bool:
+        trial = list(labels)
+        for index, label in zip(tiles, named, strict=True):
+            trial[index] = label
+        hand = propose(chosen, trial, orientation.turned).hand
+        return hand is not None and hand.size == LARGEST_HAND and is_finished(hand)
+
+    full = hand_size(chosen.units, labels) == LARGEST_HAND
+    return make_consistent(part, complete if full else None)
+
+
+def _sightings(
+    photo: Photo,
+    orientation: Orientation,
+    classification: Classification,
+    labels: Sequence[Label],
+    changed: frozenset[int],
+    proposal: Proposal,
+) -> tuple[TileSighting, ...]:
+    scale = np.float32(photo.full_width / photo.width)
+    made = []
+    for i, label in enumerate(labels):
+        chances = classification.probabilities[i]
+        ranked = [int(k) for k in np.argsort(-chances, kind="stable")]
+        own = classification.labels.index(label)
+        others = [k for k in ranked if k != own and chances[k] >= LEAST_RUNNER_UP]
+        confidence = float(chances[own])
+        made.append(
+            TileSighting(
+                label,
+                confidence,
+                orientation.frames.quads[i] * scale,
+                tuple((classification.labels[k], float(chances[k])) for k in others[:RUNNERS_UP]),
+                confidence >= SURE and i not in changed and label is not Special.UNKNOWN,
+                proposal.roles[i],
+                proposal.groups[i],
+            )
+        )
+    return tuple(made)
+
+
+def _face_doubts(
+    sightings: Sequence[TileSighting], seen: Sequence[Label], changed: frozenset[int]
+) -> tuple[Doubt, ...]:
+    asked = []
+    for i, sighting in enumerate(sightings):
+        if i in changed:
+            asked.append(words.changed_tile(i, seen[i], sighting.label))
+        elif sighting.role is not Role.OTHER and not sighting.sure:
+            if sighting.label is Special.UNKNOWN:
+                continue  # the proposal asks for it
+            likely = [label for label, chance in sighting.runners_up if chance >= 0.01]
+            asked.append(words.unsure_tile(i, sighting.label, likely[:2]))
+    return tuple(asked)
+
+
+def _overfull_doubts(settled: Consistent, sightings: Sequence[TileSighting]) -> tuple[Doubt, ...]:
+    asked = []
+    for tile in settled.impossible:
+        where = tuple(
+            i for i, s in enumerate(sightings) if s.label == tile and s.role is not Role.OTHER
+        )
+        asked.append(words.too_many_alike(tile, where))
+    return tuple(asked)
+
+
+@lru_cache(maxsize=1)
+def default_reader() -> PhotoReader:
+    """A reader with the models that ship with the package, loaded once per process.
+
+    Raises:
+        ModelMissing: when a model file is not there.
+        ModelCorrupt: when it is not what its card promises.
+    """
+    from taishot.vision.classify import TileClassifier
+    from taishot.vision.detect import TileDetector
+
+    return PhotoReader(TileDetector(), TileClassifier())
