@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "web": "taishot.webui.commands.web",
     "rules": "taishot.webui.commands.rules",
     "calibrate": "taishot.webui.commands.calibrate",
+    "dataset": "taishot.datasets.corrections",
     "eval": "taishot.datasets.evaluate",
 }
 """Subcommand -> module. Each module has HELP, add_arguments(parser) and run(args) -> exit code."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import NoReturn
 
-from taishot.scoring.tiles import TILE_BY_CODE
-from taishot.vision.types import Role, Special
+from taishot.vision.corrected import CorrectedTile, label_of, quad_of
+from taishot.vision.types import Role
 from taishot.webui.corrections import Correction
 from taishot.webui.errors import WebError
 from taishot.webui.photo_store import JsonObject, is_id
@@ -17,8 +16,7 @@ MAX_TILES = 400
 MAX_HAND = 500
 """Characters of a hand in notation."""
 
-_CODES = frozenset(TILE_BY_CODE) | {special.code for special in Special}
-_ROLES = frozenset(role.value for role in Role)
+_ROLES = {role.value: role for role in Role}
 
 
 def _refuse(message: str, message_zh: str) -> NoReturn:
@@ -63,45 +61,26 @@ def correction_of(body: JsonObject, width: int, height: int) -> Correction:
     return Correction(checked, hand)
 
 
-def _tile(index: int, tile: object, width: int, height: int) -> JsonObject:
+def _tile(index: int, tile: object, width: int, height: int) -> CorrectedTile:
     where = f"tiles[{index}]"
     if not isinstance(tile, dict):
         _refuse(f"{where} must be an object.", f"{where} 必須是物件。")
-    code, role, group = tile.get("tile"), tile.get("role", "other"), tile.get("group", -1)
-    if not isinstance(code, str) or code not in _CODES:
+    label = label_of(tile.get("tile"))
+    if label is None:
         _refuse(
             f"{where}.tile must be a tile code, back or ?.",
             f"{where}.tile 必須是牌的代碼、back 或 ?。",
         )
-    if not isinstance(role, str) or role not in _ROLES:
-        known = ", ".join(sorted(_ROLES))
-        _refuse(f"{where}.role must be one of {known}.", f"{where}.role 必須是 {known} 之一。")
-    if not isinstance(group, int) or isinstance(group, bool) or not -1 <= group <= MAX_TILES:
-        _refuse(f"{where}.group must be a small number.", f"{where}.group 必須是小的整數。")
-    quad = _quad(where, tile.get("quad"), width, height)
-    return {"tile": code, "quad": quad, "role": role, "group": group}
-
-
-def _quad(where: str, quad: object, width: int, height: int) -> list[list[float]]:
-    """Four corners, at most half a photo outside it: tiles may be cut off by the edge."""
-    points = quad if isinstance(quad, list) and len(quad) == 4 else []
-    corners = [
-        [float(value) for value in point]
-        for point in points
-        if isinstance(point, list) and len(point) == 2 and all(map(_is_coordinate, point))
-    ]
-    inside = all(
-        -0.5 * width <= x <= 1.5 * width and -0.5 * height <= y <= 1.5 * height for x, y in corners
-    )
-    if len(corners) != 4 or not inside:
+    quad = quad_of(tile.get("quad"), width, height)
+    if quad is None:
         _refuse(
             f"{where}.quad must be four [x, y] corners in pixels of the photo.",
             f"{where}.quad 必須是四個 [x, y] 角點，以照片像素為單位。",
         )
-    return corners
-
-
-def _is_coordinate(value: object) -> bool:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return abs(value) < 1e6 and math.isfinite(value)
+    role, group = tile.get("role", "other"), tile.get("group", -1)
+    if not isinstance(role, str) or role not in _ROLES:
+        known = ", ".join(_ROLES)
+        _refuse(f"{where}.role must be one of {known}.", f"{where}.role 必須是 {known} 之一。")
+    if not isinstance(group, int) or isinstance(group, bool) or not -1 <= group <= MAX_TILES:
+        _refuse(f"{where}.group must be a small number.", f"{where}.group 必須是小的整數。")
+    return CorrectedTile(label, quad, _ROLES[role], group)

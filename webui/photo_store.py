@@ -76,7 +76,7 @@ class PhotoStore:
         try:
             (fresh / f"original{suffix}").write_bytes(original)
             (fresh / "display.jpg").write_bytes(display)
-            text = json.dumps(answer, ensure_ascii=False)
+            text = json.dumps(answer)
             (fresh / "answer.json").write_text(text, encoding="utf-8")
             fresh.replace(self._folder / photo_id)
         except BaseException:
