@@ -43,7 +43,7 @@ class Complaints:
         self.add(
             "wrong_type",
             f"{key} must be {english}, not {shown(value)}",
-            f"{key} 必須是{chinese},不能是 {shown(value)}",
+            f"{key} 必須是{chinese}，不能是 {shown(value)}",
         )
 
     def unknown_keys(self, where: str, value: Mapping[str, object], known: Iterable[str]) -> None:
@@ -54,7 +54,7 @@ class Complaints:
                 self.add(
                     "unknown_key",
                     f"{where} has no key {shown(key)}; known are: {allowed}",
-                    f"{where} 沒有 {shown(key)} 這個欄位;可用的是:{allowed}",
+                    f"{where} 沒有 {shown(key)} 這個欄位；可用的是：{allowed}",
                 )
 
 
@@ -88,7 +88,7 @@ def read_count(complaints: Complaints, key: str, value: object, most: int) -> in
         complaints.add(
             "out_of_range",
             f"{key} must lie between 0 and {most}, not {shown(value)}",
-            f"{key} 必須在 0 到 {most} 之間,不能是 {shown(value)}",
+            f"{key} 必須在 0 到 {most} 之間，不能是 {shown(value)}",
         )
         return 0
     complaints.wrong_type(key, value, "a whole number", "整數")
@@ -121,7 +121,7 @@ def read_list(complaints: Complaints, key: str, value: object, most: int) -> lis
         complaints.add(
             "too_many",
             f"{key} holds {len(value)} values; at most {most} make sense",
-            f"{key} 有 {len(value)} 個,最多只能有 {most} 個",
+            f"{key} 有 {len(value)} 個，最多只能有 {most} 個",
         )
         return []
     return list(value)
@@ -131,7 +131,7 @@ def read_tile(complaints: Complaints, key: str, value: object) -> Tile | None:
     """A tile by its code, or by any name the notation knows; None with a complaint."""
     if not isinstance(value, str):
         complaints.wrong_type(
-            key, value, "a tile code such as 1m, E or f1", "牌的代碼,例如 1m、E、f1"
+            key, value, "a tile code such as 1m, E or f1", "牌的代碼，例如 1m、E、f1"
         )
         return None
     if value in TILE_BY_CODE:
@@ -140,7 +140,7 @@ def read_tile(complaints: Complaints, key: str, value: object) -> Tile | None:
         complaints.add(
             "unread_tile",
             f"{key} holds {shown(value)}, a tile that could not be read; say which tile it is",
-            f"{key} 裡有沒認出來的牌({shown(value)});請改成實際的牌",
+            f"{key} 裡有沒認出來的牌({shown(value)})；請改成實際的牌",
         )
         return None
     tile = _named_tile(value)
@@ -149,7 +149,7 @@ def read_tile(complaints: Complaints, key: str, value: object) -> Tile | None:
             "unknown_tile",
             f"{key} holds {shown(value)}, which is no tile; "
             "codes are 1m-9m 1p-9p 1s-9s E S W N C F P f1-f8",
-            f"{key} 裡的 {shown(value)} 不是牌;代碼是 1m-9m 1p-9p 1s-9s E S W N C F P f1-f8",
+            f"{key} 裡的 {shown(value)} 不是牌；代碼是 1m-9m 1p-9p 1s-9s E S W N C F P f1-f8",
         )
     return tile
 
@@ -180,7 +180,7 @@ def read_events(complaints: Complaints, key: str, value: object) -> frozenset[Ev
             complaints.add(
                 "unknown_flag",
                 f"{key} holds {shown(item)}, which is no flag; known are: {known}",
-                f"{key} 裡的 {shown(item)} 不是旗標;可用的是:{known}",
+                f"{key} 裡的 {shown(item)} 不是旗標；可用的是：{known}",
             )
         else:
             events.add(event)

@@ -100,7 +100,7 @@ def _read_hand(complaints: Complaints, value: Mapping[str, object]) -> Hand:
         complaints.add(
             "no_hand",
             "the request holds no hand; give concealed (and melds, flowers, win_tile) or hand",
-            "請求裡沒有牌;請給 concealed(以及 melds、flowers、win_tile)或 hand",
+            "請求裡沒有牌；請給 concealed(以及 melds、flowers、win_tile)或 hand",
         )
         return Hand(())
     win_tile = value.get("win_tile")
@@ -118,7 +118,7 @@ def _read_notation(complaints: Complaints, value: Mapping[str, object]) -> Hand:
         complaints.add(
             "hand_twice",
             f"hand already says everything; leave out {', '.join(doubled)}",
-            f"hand 已經寫了整手牌;請拿掉 {'、'.join(doubled)}",
+            f"hand 已經寫了整手牌；請拿掉 {'、'.join(doubled)}",
         )
     text = read_text(complaints, "hand", value["hand"])
     if not isinstance(value["hand"], str):
@@ -152,7 +152,7 @@ def _read_meld(complaints: Complaints, key: str, value: object) -> Meld | None:
         complaints.add(
             "unknown_meld_type",
             f"{key}.type must be one of {', '.join(kinds)}, not {shown(name)}",
-            f"{key}.type 必須是 {'、'.join(kinds)} 之一,不能是 {shown(name)}",
+            f"{key}.type 必須是 {'、'.join(kinds)} 之一，不能是 {shown(name)}",
         )
     before = len(complaints.problems)
     tiles = read_tiles(complaints, f"{key}.tiles", value.get("tiles"), 2 * MAX_MELDS)
@@ -166,8 +166,8 @@ def _read_meld(complaints: Complaints, key: str, value: object) -> Meld | None:
             "bad_meld",
             f"{key}: {written} is no {kind.value}; a chi is three in a row of one suit, "
             "a pong three of a kind, a kong four of a kind",
-            f"{key}:{written} 不是 {kind.value};chi 是同花色連續三張,"
-            "pong 是三張相同,kong 是四張相同",
+            f"{key}：{written} 不是 {kind.value}；chi 是同花色連續三張，"
+            "pong 是三張相同，kong 是四張相同",
             *tiles,
         )
         return None

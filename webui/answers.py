@@ -1,0 +1,137 @@
+"""Score sheets as the JSON that scripts and the page read; additions are fine, renames are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from taishot.scoring.hand import Problem
+from taishot.scoring.payments import NextDeal, Payments, Transfer
+from taishot.scoring.sheet import ScoreLine, ScoreSheet, WaitScore
+
+Json = dict[str, Any]
+
+
+def sheet_answer(sheet: ScoreSheet) -> Json:
+    """A sheet as the answer of `taishot score --json`; see `schemas/score-answer.schema.json`."""
+    return {
+        "rules": sheet.rules,
+        "allowed": sheet.allowed,
+        "total": sheet.total,
+        "lines": [line_answer(line) for line in sheet.lines],
+        "waits": [tile.code for tile in sheet.waits],
+        "reading": sheet.reading.text if sheet.reading is not None else None,
+        "other_readings": [
+            {"reading": other.reading.text, "total": other.total} for other in sheet.other_readings
+        ],
+        "absorbed": [
+            {
+                **line_answer(dropped.line),
+                "by": dropped.by,
+                "dropped_because": dropped.why_en,
+                "dropped_because_zh": dropped.why_zh,
+            }
+            for dropped in sheet.dropped
+        ],
+        "dealer_tai": sheet.dealer_tai,
+        "problems": problems_answer(sheet.problems),
+    }
+
+
+def refusal(rules: str, problems: Iterable[Problem]) -> Json:
+    """The answer to a request that could not be scored at all."""
+    return sheet_answer(ScoreSheet(rules, allowed=False, total=0, problems=tuple(problems)))
+
+
+def line_answer(line: ScoreLine) -> Json:
+    """One line of a sheet."""
+    answer: Json = {
+        "id": line.pattern,
+        "zh": line.zh,
+        "en": line.en,
+        "tai": line.tai,
+        "times": line.times,
+        "tiles": [tile.code for tile in line.tiles],
+        "source": line.source,
+        "why": line.reason_en,
+        "why_zh": line.reason_zh,
+    }
+    if line.aliases:
+        answer["aliases"] = list(line.aliases)
+    return answer
+
+
+def problems_answer(problems: Iterable[Problem]) -> list[Json]:
+    """Problems, each once, in the order given."""
+    return [
+        {
+            "id": problem.id,
+            "message": problem.message,
+            "message_zh": problem.message_zh,
+            "tiles": [tile.code for tile in problem.tiles],
+        }
+        for problem in dict.fromkeys(problems)
+    ]
+
+
+def wait_answer(wait: WaitScore) -> Json:
+    """What a waiting hand would be worth on one tile, by discard and by self-draw."""
+    return {
+        "tile": wait.tile.code,
+        "left": wait.left,
+        "by_discard": _outlook(wait.by_discard),
+        "by_self_draw": _outlook(wait.by_self_draw),
+    }
+
+
+def _outlook(sheet: ScoreSheet) -> Json:
+    return {
+        "allowed": sheet.allowed,
+        "total": sheet.total,
+        "lines": [line_answer(line) for line in sheet.lines],
+        "problems": problems_answer(sheet.problems),
+    }
+
+
+def payments_answer(payments: Payments, following: NextDeal | None) -> Json:
+    """Payments; an amount is a whole number, or a decimal text where it is not whole."""
+    answer: Json = {
+        "transfers": [_transfer_answer(transfer) for transfer in payments.transfers],
+        "net": {wind.name[0]: money(amount) for wind, amount in payments.net.items()},
+    }
+    if following is not None:
+        answer["next"] = {"dealer_stays": following.dealer_stays, "streak": following.streak}
+    return answer
+
+
+def _transfer_answer(transfer: Transfer) -> Json:
+    return {
+        "from": transfer.payer.name[0],
+        "to": transfer.payee.name[0],
+        "amount": money(transfer.amount),
+        "instead_of": None if transfer.instead_of is None else transfer.instead_of.name[0],
+        "items": [
+            {
+                "id": item.id,
+                "zh": item.zh,
+                "en": item.en,
+                "tai": item.tai,
+                "amount": money(item.amount),
+                "source": item.source,
+            }
+            for item in transfer.items
+        ],
+    }
+
+
+def money(amount: Fraction) -> int | str:
+    """An exact amount: a whole number, or a decimal text such as `"12.50"` without a float."""
+    if amount.denominator == 1:
+        return amount.numerator
+    digits = 1
+    while (amount * 10**digits).denominator != 1:
+        digits += 1
+    scaled = str(abs(amount * 10**digits).numerator).rjust(digits + 1, "0")
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{scaled[:-digits]}.{scaled[-digits:]}"

@@ -1,0 +1,175 @@
+"""An answer as text for a terminal: the sheet a person reads at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from taishot.webui.language import pad, width
+
+Json = dict[str, Any]
+
+_WORDS = {
+    "zh": {
+        "total": "合計",
+        "tai": "台",
+        "fan": "番",
+        "points": "點",
+        "reading": "讀法",
+        "absorbed": "成立但不計",
+        "by": "因為有",
+        "waits": "聽牌",
+        "others": "其他讀法",
+        "problems": "問題",
+        "not_allowed": "這手牌不能胡。",
+        "not_a_win": "還沒有胡牌。",
+        "discard": "胡銃",
+        "self_draw": "自摸",
+        "left": "剩 {} 張",
+        "payments": "付款",
+        "net": "輸贏",
+        "dealer": "莊家與連莊",
+        "dealer_note": "與莊家之間另計 {} 台",
+        "nothing": "沒有可計的台",
+        "flower_points": "花分",
+        "comma": "、",
+        "stop": "；",
+    },
+    "en": {
+        "total": "total",
+        "tai": "台",
+        "fan": "番",
+        "points": "points",
+        "reading": "read as",
+        "absorbed": "holds but does not count",
+        "by": "because of",
+        "waits": "waits for",
+        "others": "other readings",
+        "problems": "problems",
+        "not_allowed": "This hand may not win.",
+        "not_a_win": "No win yet.",
+        "discard": "by discard",
+        "self_draw": "by self-draw",
+        "left": "{} left",
+        "payments": "payments",
+        "net": "won and lost",
+        "dealer": "dealer and streak",
+        "dealer_note": "between the dealer and another player {} 台 more",
+        "nothing": "nothing that counts",
+        "flower_points": "flower points",
+        "comma": ", ",
+        "stop": "; ",
+    },
+}
+_WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+
+
+def sheet_text(answer: Json, language: str) -> str:
+    """The answer as lines of text in `zh` or `en`, without a final newline."""
+    words = _WORDS[language]
+    blocks = [
+        _problems(answer, language),
+        _lines(answer, language),
+        _absorbed(answer, language),
+        _waiting(answer, language),
+        _others(answer, language),
+        _payments(answer, language),
+    ]
+    lines = [line for block in blocks for line in block]
+    return "\n".join(lines) if lines else words["not_a_win"]
+
+
+def _name(line: Json, language: str) -> str:
+    return str(line["zh"] if language == "zh" else f"{line['en']} {line['zh']}")
+
+
+def _problems(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    if not answer["allowed"]:
+        yield words["not_allowed"] if answer["lines"] else words["not_a_win"]
+    for problem in answer["problems"]:
+        message = problem["message_zh"] if language == "zh" else problem["message"]
+        yield f"! {message}"
+
+
+def _lines(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    if answer["reading"] is not None:
+        yield f"{words['reading']}  {answer['reading']}"
+    lines = answer["lines"]
+    if not lines and not answer["allowed"]:
+        return
+    unit = words["fan"] if "fan" in answer else words["tai"]
+    names = [_name(line, language) for line in lines]
+    columns = max([width(words["total"]), *map(width, names)], default=0)
+    for name, line in zip(names, lines, strict=True):
+        times = f" ×{line['times']}" if line["times"] > 1 else ""
+        why = line["why_zh"] if language == "zh" else line["why"]
+        yield f"  {pad(name, columns)}  {line['tai']:>3} {unit}{times}  {why}  [{line['source']}]"
+    if not lines:
+        yield f"  {words['nothing']}"
+    if "fan" in answer:
+        yield from _points(answer, language, columns)
+    else:
+        yield f"  {pad(words['total'], columns)}  {answer['total']:>3} {unit}"
+
+
+def _points(answer: Json, language: str, columns: int) -> Iterator[str]:
+    words = _WORDS[language]
+    yield f"  {pad(words['total'], columns)}  {answer['fan']:>3} {words['fan']}"
+    for line in answer.get("flower_lines", []):
+        why = line["why_zh"] if language == "zh" else line["why"]
+        yield f"  {_name(line, language)} {line['points']}  {why}  [{line['source']}]"
+    yield f"  {words['flower_points']} {answer['flower_points']}"
+    yield f"  {words['total']} {answer['points']} {words['points']}"
+
+
+def _absorbed(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    dropped = answer["absorbed"]
+    if dropped:
+        yield f"{words['absorbed']}:"
+    for line in dropped:
+        why = line["dropped_because_zh"] if language == "zh" else line["dropped_because"]
+        yield f"  {_name(line, language)} ({line['tai']} {words['tai']})  {why}"
+
+
+def _waiting(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    if answer["waits"]:
+        yield f"{words['waits']}  {' '.join(answer['waits'])}"
+    for wait in answer.get("waiting", []):
+        worth = [
+            f"{words[way]} {wait['by_' + way]['total']} {words['tai']}"
+            for way in ("discard", "self_draw")
+            if wait["by_" + way]["allowed"]
+        ]
+        left = words["left"].format(wait["left"])
+        yield f"  {wait['tile']} ({left})  {words['comma'].join(worth)}"
+
+
+def _others(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    if answer["other_readings"]:
+        yield f"{words['others']}:"
+    for other in answer["other_readings"]:
+        yield f"  {other['total']:>3} {words['tai']}  {other['reading']}"
+
+
+def _payments(answer: Json, language: str) -> Iterator[str]:
+    words = _WORDS[language]
+    payments = answer.get("payments")
+    if payments is None:
+        if answer.get("dealer_tai") and answer["allowed"] and not answer.get("winner_is_dealer"):
+            yield f"({words['dealer_note'].format(answer['dealer_tai'])})"
+        return
+    yield f"{words['payments']}:"
+    for transfer in payments["transfers"]:
+        parts = [
+            f"{item['zh'] if language == 'zh' else item['en']} {item['amount']}"
+            for item in transfer["items"]
+        ]
+        ways = f"{_WINDS[transfer['from']]} → {_WINDS[transfer['to']]}"
+        yield f"  {ways}  {transfer['amount']}  ({words['comma'].join(parts)})"
+    net = [f"{_WINDS[seat]} {amount}" for seat, amount in payments["net"].items()]
+    yield f"{words['net']}  {words['comma'].join(net)}"
