@@ -126,5 +126,5 @@ def _why(error: OSError, address: Address) -> str:
 def qr_code(text: str) -> str:
     """`text` as a QR code in half-block characters, for a dark or light terminal."""
     held = io.StringIO()
-    segno.make(text, error="m", micro=False).terminal(out=held, border=2, compact=True)
+    segno.make(text, error="m", micro=False).terminal(out=held, border=4, compact=True)
     return held.getvalue()
