@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from taishot.scoring.tile_names import CHARACTER_OF
 from taishot.scoring.tiles import ALL_TILES
-from taishot.webui.contract import openapi_text
+from taishot.webui.contract import openapi_text, schema_text
 from taishot.webui.correction_request import correction_of, photo_id_of
 from taishot.webui.errors import WebError
 from taishot.webui.examples import examples
@@ -173,3 +173,12 @@ def openapi_description() -> Response:
     described = Response(text, content_type="application/json")
     described.set_etag(hashlib.sha256(text.encode()).hexdigest()[:16])
     return described
+
+
+@api.get("/schemas/<name>")
+def schema(name: str) -> Response:
+    """A JSON Schema."""
+    text = schema_text(name)
+    if text is None:
+        abort(404)
+    return Response(text, content_type="application/schema+json")

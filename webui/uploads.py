@@ -22,8 +22,8 @@ PHOTO_TYPES: tuple[str, ...] = (
 )
 """Media types the page may offer; what counts is the content."""
 
+_UNNAMED_TYPES = ("application/octet-stream", "")
 _HEIF_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevm", b"hevs", b"mif1", b"msf1")
-_RAW_TYPES = (*PHOTO_TYPES, "application/octet-stream", "image/jpg", "image/pjpeg", "")
 
 
 def photo_suffix(data: bytes) -> str | None:
@@ -56,7 +56,7 @@ def photo_from_request() -> tuple[bytes, str, str]:
         if upload is None:
             raise _no_photo()
         data, name = upload.read(), name or upload.filename or ""
-    elif request.mimetype in _RAW_TYPES:
+    elif request.mimetype.startswith("image/") or request.mimetype in _UNNAMED_TYPES:
         data = request.get_data(cache=False)
     else:
         raise _not_a_photo()
