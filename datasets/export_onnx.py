@@ -1,0 +1,139 @@
+"""Turn a checkpoint into the ONNX file that ships, and check that both answer alike.
+
+python -m taishot.datasets.export_onnx detector CKPT/det.pt --out models/detector.onnx
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from torch import Tensor, nn
+
+from taishot.datasets.classifier_net import TileClassifierNet
+from taishot.datasets.detector_net import STRIDE, TileDetectorNet
+from taishot.datasets.labels import CODES
+from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
+from taishot.vision.session import Network
+
+TOLERANCE = 2e-3
+
+
+class ShippedDetector(nn.Module):
+    """The detector from bytes to probabilities."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor) -> Tensor:
+        """uint8 (B, H, W, 3), BGR -> float32 (B, 7, H/8, W/8), heat as probabilities."""
+        answer = self.net(images.permute(0, 3, 1, 2).float())
+        return torch.cat([answer[:, :2].sigmoid(), answer[:, 2:]], 1)
+
+
+class ShippedClassifier(nn.Module):
+    """The classifier from bytes to logits."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor) -> Tensor:
+        """uint8 (B, 64, 64, 3), BGR -> float32 (B, 44, 4)."""
+        return self.net(images.permute(0, 3, 1, 2).float())
+
+
+def load_net(task: str, checkpoint: Path) -> nn.Module:
+    """The averaged weights of a checkpoint, ready to answer."""
+    net: nn.Module = TileDetectorNet() if task == "detector" else TileClassifierNet()
+    net.load_state_dict(torch.load(checkpoint, weights_only=True)["average"])
+    return net.eval()
+
+
+def export(task: str, checkpoint: Path, out: Path, temperature: float = 1.0) -> float:
+    """Write an ONNX file.
+
+    Returns:
+        The largest difference between torch and onnxruntime on random pictures.
+
+    Raises:
+        ValueError: when they differ by more than the tolerance; nothing is left at `out` then.
+    """
+    net = load_net(task, checkpoint)
+    wrap = ShippedDetector if task == "detector" else ShippedClassifier
+    shipped = wrap(net).eval()  # the exporter restores the mode of the outer module
+    side = 320 if task == "detector" else CROP_SIDE
+    rng = np.random.default_rng(0)
+    images = rng.integers(0, 256, (2, side, side, 3)).astype(np.uint8)
+    axes = {"images": {0: "batch"}, "answer": {0: "batch"}}
+    if task == "detector":
+        axes["images"] |= {1: "height", 2: "width"}
+        axes["answer"] |= {2: "rows", 3: "columns"}
+    part = out.with_suffix(".part")
+    torch.onnx.export(
+        shipped,
+        (torch.from_numpy(images),),
+        str(part),
+        input_names=["images"],
+        output_names=["answer"],
+        dynamic_axes=axes,
+        opset_version=17,
+        dynamo=False,
+    )
+    _describe(part, _metadata(task, temperature))
+    with torch.no_grad():
+        expected = shipped(torch.from_numpy(images)).numpy()
+    worst = float(np.abs(expected - Network(part).run(images)).max())
+    if worst > TOLERANCE:
+        part.unlink()
+        raise ValueError(f"torch and onnxruntime differ by {worst:.4f}")
+    part.replace(out)
+    return worst
+
+
+def _metadata(task: str, temperature: float) -> dict[str, str]:
+    common = {"task": task, "pixels": "uint8 NHWC BGR", "normalisation": "x / 127.5 - 1, inside"}
+    if task == "detector":
+        return common | {"stride": str(STRIDE), "channels": "face back dx dy log_a log_c b"}
+    return common | {
+        "labels": json.dumps(CODES),
+        "side": str(CROP_SIDE),
+        "reach": str(CROP_REACH),
+        "temperature": repr(temperature),
+    }
+
+
+def _describe(path: Path, metadata: dict[str, str]) -> None:
+    model = onnx.load(str(path))
+    del model.metadata_props[:]
+    for key, value in metadata.items():
+        model.metadata_props.add(key=key, value=value)
+    model.producer_name, model.producer_version = "taishot", ""
+    onnx.checker.check_model(model)
+    onnx.save(model, str(path))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Export; returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("task", choices=("detector", "classifier"))
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier")
+    args = parser.parse_args(argv)
+    worst = export(args.task, args.checkpoint, args.out, args.temperature)
+    digest = hashlib.sha256(args.out.read_bytes()).hexdigest()
+    print(f"{args.out}: {args.out.stat().st_size / 1e6:.2f} MB, largest difference {worst:.1e}")
+    print(f"sha256 {digest}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

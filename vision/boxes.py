@@ -1,0 +1,115 @@
+"""Boxes, oriented rectangles and overlaps: pure array functions, coordinates in pixels.
+
+An oriented rectangle is also written as its centre and the covariance of a point drawn evenly
+from it. Unlike an angle, a covariance has no jump where a rectangle has turned by 180 degrees.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+FloatArray = npt.NDArray[np.float32]
+IndexArray = npt.NDArray[np.int64]
+
+
+def quad_covariances(quads: FloatArray) -> FloatArray:
+    """Covariances of quads taken as parallelograms spanned by their mean opposite sides.
+
+    Args:
+        quads: float32 (N, 4, 2), corners in order round each quad.
+
+    Returns:
+        float32 (N, 2, 2), square pixels.
+    """
+    along = ((quads[:, 1] - quads[:, 0]) + (quads[:, 2] - quads[:, 3])) / 2
+    down = ((quads[:, 3] - quads[:, 0]) + (quads[:, 2] - quads[:, 1])) / 2
+    outer = along[:, :, None] * along[:, None, :] + down[:, :, None] * down[:, None, :]
+    return np.asarray(outer / 12, np.float32)
+
+
+def covariance_quads(centres: FloatArray, covariances: FloatArray) -> FloatArray:
+    """Rectangles with the given centres and covariances.
+
+    Args:
+        centres: float32 (N, 2).
+        covariances: float32 (N, 2, 2), positive definite.
+
+    Returns:
+        float32 (N, 4, 2), clockwise on screen, corner 0 to 1 a short side, corner 0 the upper of
+        the two ends (for a level rectangle the left one).
+    """
+    values, vectors = np.linalg.eigh(covariances.astype(np.float64))  # ascending
+    half_short, half_long = np.sqrt(3 * np.maximum(values, 1e-9)).T[..., None]
+    down = vectors[:, :, 1]
+    # The long axis points down the screen; a level one points right.
+    flip = (down[:, 1] < -1e-6) | ((np.abs(down[:, 1]) <= 1e-6) & (down[:, 0] < 0))
+    down = np.where(flip[:, None], -down, down)
+    across = np.stack([down[:, 1], -down[:, 0]], axis=1)  # to the right when looking along down
+    across, down = across * half_short, down * half_long
+    corners = [-across - down, across - down, across + down, -across + down]
+    quads = centres[:, None, :] + np.stack(corners, axis=1)
+    return np.asarray(quads, np.float32)
+
+
+def quad_boxes(quads: FloatArray) -> FloatArray:
+    """Axis-aligned boxes (N, 4), xyxy, round quads (N, 4, 2)."""
+    return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).astype(np.float32)
+
+
+def box_quads(boxes: FloatArray) -> FloatArray:
+    """Quads (N, 4, 2) of axis-aligned boxes (N, 4), xyxy: clockwise from the top left corner."""
+    x1, y1, x2, y2 = boxes.T
+    corners = [(x1, y1), (x2, y1), (x2, y2), (x1, y2)]
+    return np.stack([np.stack(c, axis=1) for c in corners], axis=1).astype(np.float32)
+
+
+def box_iou(first: FloatArray, second: FloatArray) -> FloatArray:
+    """Intersection over union (N, M) of axis-aligned boxes (N, 4) and (M, 4), xyxy."""
+    low = np.maximum(first[:, None, :2], second[None, :, :2])
+    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
+    shared = np.prod(np.clip(high - low, 0, None), axis=2)
+    area = [np.prod(np.clip(b[:, 2:] - b[:, :2], 0, None), axis=1) for b in (first, second)]
+    union = area[0][:, None] + area[1][None, :] - shared
+    return np.asarray(shared / np.maximum(union, 1e-9), np.float32)
+
+
+def gaussian_overlap(centres: FloatArray, covariances: FloatArray) -> npt.NDArray[np.float64]:
+    """Bhattacharyya coefficients (N, N), 0..1, between oriented rectangles as Gaussians.
+
+    Two tiles of one size that touch side by side overlap by 0.22, two that share a third by 0.51.
+    """
+    cov = covariances.astype(np.float64)
+    mean = (cov[:, None] + cov[None]) / 2
+    det_mean = mean[..., 0, 0] * mean[..., 1, 1] - mean[..., 0, 1] ** 2
+    det = cov[:, 0, 0] * cov[:, 1, 1] - cov[:, 0, 1] ** 2
+    gap = (centres[:, None] - centres[None]).astype(np.float64)
+    dx, dy = gap[..., 0], gap[..., 1]
+    mahalanobis = (
+        mean[..., 1, 1] * dx**2 - 2 * mean[..., 0, 1] * dx * dy + mean[..., 0, 0] * dy**2
+    ) / det_mean
+    distance = mahalanobis / 8 + 0.5 * np.log(
+        det_mean / np.sqrt(np.maximum(det[:, None] * det[None], 1e-12))
+    )
+    return np.asarray(np.exp(-distance))
+
+
+def suppress(scores: FloatArray, overlaps: npt.NDArray[np.floating], limit: float) -> IndexArray:
+    """Greedy non-maximum suppression.
+
+    Args:
+        scores: float32 (N,).
+        overlaps: (N, N), symmetric.
+        limit: of two that overlap by more than this, the one with the lower score goes.
+
+    Returns:
+        int64 (K,), the indices kept, best score first.
+    """
+    order = np.argsort(-scores, kind="stable")
+    alive = np.ones(len(scores), bool)
+    kept: list[int] = []
+    for index in order:
+        if alive[index]:
+            kept.append(int(index))
+            alive &= overlaps[index] <= limit
+    return np.array(kept, np.int64)
