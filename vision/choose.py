@@ -118,9 +118,7 @@ def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, .
     typical = np.median(frames.sides[list(anchor.tiles)])
     ratios = [float(np.median(frames.sides[list(unit.tiles)]) / typical) for unit in units]
     return tuple(
-        unit
-        for unit, ratio in zip(units, ratios, strict=True)
-        if 1 / LIKE_SIZE < ratio < LIKE_SIZE
+        unit for unit, ratio in zip(units, ratios, strict=True) if 1 / LIKE_SIZE < ratio < LIKE_SIZE
     )
 
 

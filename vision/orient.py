@@ -28,12 +28,22 @@ NEIGHBOUR_GAP = 0.9
 SIZE_RATIO = 1.6
 """Neighbours' heights differ by less than this factor."""
 
-TURNED_SURE = 0.9
-"""Turn confidence from which a lopsided face may differ from its row (a turned tile)."""
+UPSIDE_DOWN_SURE = 0.99
+"""Turn confidence from which a tile with a written face may stand upside-down in its row."""
 
-_SYMMETRIC_DOTS = frozenset({1, 2, 3, 4, 5, 8, 9})
-_SYMMETRIC_BAMBOO = frozenset({2, 3, 4, 5, 6, 8, 9})
-_LITTLE = 0.1
+SIDEWAYS = 1.35
+"""A tile so much wider for its height than its neighbours lies sideways among them (a real one:
+1.78 at any viewing angle)."""
+
+PERHAPS_SIDEWAYS = 1.15
+"""Wider by this factor only, it lies sideways when its face says so."""
+
+FACE_SURE = 0.9
+"""Turn confidence from which a face's word counts for that."""
+
+_LOPSIDED_PIPS = frozenset({"6p", "7p", "7s"})
+_SYMMETRIC_PIPS = 0.1
+_PIPS = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +52,8 @@ class Orientation:
 
     Attributes:
         frames: of the faces, each its own way up.
+        face_turns: int64 (N,), quarter turns that the detected corner lists are rolled by in
+            `frames`; what `Classification.turns` would be had the neighbours been asked.
         row_frames: as the row stands: a tile turned within its row is here measured like its
             neighbours, so its width is its long side.
         turned: int64 (N,), quarter turns clockwise of the face against its row, 0..3.
@@ -49,6 +61,7 @@ class Orientation:
     """
 
     frames: Frames
+    face_turns: IntArray
     row_frames: Frames
     turned: IntArray
     blobs: IntArray
@@ -58,12 +71,12 @@ def lopsidedness(label: Label) -> float:
     """0..1: how well the face of this label shows which way up it is."""
     if not isinstance(label, Tile):
         return 0.0
-    if label.suit is Suit.DOTS and label.rank in _SYMMETRIC_DOTS:
-        return _LITTLE
-    if label.suit is Suit.BAMBOO and label.rank in _SYMMETRIC_BAMBOO:
-        return _LITTLE
     if label.code == "P":
         return 0.0
+    if label.code in _LOPSIDED_PIPS:
+        return _PIPS
+    if label.suit in (Suit.DOTS, Suit.BAMBOO) and label.code != "1s":
+        return _SYMMETRIC_PIPS
     return 1.0
 
 
@@ -77,7 +90,8 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     count = len(detections)
     if not count:
         nothing = frames_of(np.zeros((0, 4, 2), np.float32))
-        return Orientation(nothing, nothing, np.zeros(0, np.int64), np.zeros(0, np.int64))
+        none = np.zeros(0, np.int64)
+        return Orientation(nothing, none, nothing, none, none)
     seen = frames_of(detections.quads)
     blobs = components(_adjacent(seen))
     best = classification.probabilities.argmax(axis=1)
@@ -88,15 +102,32 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
         blobs = np.zeros_like(blobs)  # all tiles lie apart: one vote for the whole photo
     up = _adopt_lonely(seen, blobs, _blob_votes(seen, blobs, classification.turns, weights))
     row_turns = _nearest_turn(seen, up)
-    own = np.asarray(classification.turns, np.int64) % 4
-    stubborn = (classification.turn_confidences >= TURNED_SURE) & (worth >= 0.8)
-    turns = np.where(stubborn, own, row_turns)
-    return Orientation(
-        frames_of(rolled(detections.quads, turns)),
-        frames_of(rolled(detections.quads, row_turns)),
-        (turns - row_turns) % 4,
-        blobs,
-    )
+    row_frames = frames_of(rolled(detections.quads, row_turns))
+    against = (np.asarray(classification.turns, np.int64) - row_turns) % 4
+    sure = classification.turn_confidences * (worth >= 0.8)
+    turned = _turned(against, sure, _widening(row_frames, blobs))
+    turns = (row_turns + turned) % 4
+    frames = frames_of(rolled(detections.quads, turns))
+    return Orientation(frames, turns, row_frames, turned, blobs)
+
+
+def _widening(frames: Frames, blobs: IntArray) -> FloatArray:
+    """(N,): how much wider for its height each tile is than is usual in its blob."""
+    ratios = frames.widths / frames.heights
+    usual = np.array([np.median(ratios[blobs == blob]) for blob in blobs], np.float32)
+    alone = np.bincount(blobs)[blobs] == 1
+    widening: FloatArray = ratios / np.where(alone, np.median(ratios), usual)
+    return widening
+
+
+def _turned(against: IntArray, sure: FloatArray, widening: FloatArray) -> IntArray:
+    """(N,): quarter turns of each face against its row, from the tile's shape and its face."""
+    sideways = widening > SIDEWAYS
+    sideways |= (widening > PERHAPS_SIDEWAYS) & (sure >= FACE_SURE) & (against % 2 == 1)
+    which_side = np.where(against % 2 == 1, against, 1)
+    upside_down = (against == 2) & (sure >= UPSIDE_DOWN_SURE)
+    turned: IntArray = np.where(sideways, which_side, np.where(upside_down, 2, 0)).astype(np.int64)
+    return turned
 
 
 def _adjacent(frames: Frames) -> npt.NDArray[np.bool_]:

@@ -15,6 +15,7 @@ from taishot.vision import doubts as words
 from taishot.vision.assemble import Proposal, is_finished, propose
 from taishot.vision.choose import LARGEST_HAND, Chosen, choose_hand, hand_size
 from taishot.vision.consistent import Consistent, make_consistent
+from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient
 from taishot.vision.quality import quality_doubts
 from taishot.vision.rows import find_rows
@@ -34,6 +35,9 @@ from taishot.vision.types import (
 SURE = 0.98
 """A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
 measures how often sure tiles are right; the bar is 99.5 %."""
+
+TURN_TRUST = 0.97
+"""How far the settled way up is trusted over a classifier's own opinion of it."""
 
 RUNNERS_UP = 4
 LEAST_RUNNER_UP = 0.001
@@ -93,6 +97,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         classification: of those N.
     """
     orientation = orient(detections, classification)
+    classification = given_turns(classification, orientation.face_turns)
     labels = first_labels(classification)
     rows = find_rows(orientation.row_frames)
     chosen = choose_hand(rows, orientation.row_frames, labels)
@@ -114,6 +119,26 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     return Reading(
         photo.name, photo.full_width, photo.full_height, sightings, written or None, asked
     )
+
+
+def given_turns(classification: Classification, turns: IntArray) -> Classification:
+    """The classification once the ways up are settled, where the classifier tells both together.
+
+    A face that its own turn and its neighbours' vote read differently (6 and 9, 2m and 3m in a bad
+    light) is read the way the neighbours stand.
+
+    Args:
+        classification: of N tiles; returned as it is where it has no `joint`.
+        turns: int64 (N,), the settled turns.
+    """
+    joint = classification.joint
+    if joint is None or not len(joint):
+        return classification
+    trust = np.full((len(joint), 1, 4), (1 - TURN_TRUST) / 3, np.float32)
+    np.put_along_axis(trust, turns[:, None, None], np.float32(TURN_TRUST), axis=2)
+    weighed = (joint * trust).sum(axis=2)
+    chances = (weighed / weighed.sum(axis=1, keepdims=True)).astype(np.float32)
+    return replace(classification, probabilities=chances)
 
 
 def first_labels(classification: Classification) -> tuple[Label, ...]:

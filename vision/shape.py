@@ -1,71 +1,48 @@
-"""Whether tiles make sets and a pair, and which tile is missing. Tells a finished hand from others.
+"""Whether tiles make a finished hand of any kind, and which tile one short of it is missing.
 
-Source: RULESETS.md section 1 (five melds and a pair; seven pairs and a triplet is 嚦咕嚦咕).
+Which shapes may win is for a rule set to say; here every known shape counts as finished, so that
+a picture is never called wrong because of the rules somebody else plays by.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
-from taishot.scoring.tiles import ALL_TILES, Suit, Tile
+from taishot.scoring.decompose import completing, splits
+from taishot.scoring.kinds import KINDS, kind_of, kinds_in, tile_of
+from taishot.scoring.shapes import special_completing, special_shape
+from taishot.scoring.sheet import Shape
+from taishot.scoring.tiles import Tile
 
-PLAIN_TILES: tuple[Tile, ...] = tuple(tile for tile in ALL_TILES if not tile.is_flower)
-"""The 34 kinds that hands are made of."""
+_SPECIAL = frozenset({Shape.EIGHT_PAIRS, Shape.UNRELATED, Shape.ALL_GAPS, Shape.ALL_EDGES})
 
 
 def is_complete(tiles: Iterable[Tile]) -> bool:
-    """Whether tiles (no flowers, declared melds left out) are all in sets, with one pair.
+    """Whether concealed tiles are all in sets with one pair, or seventeen of a special shape.
 
-    Seventeen tiles may also be seven pairs and a triplet.
+    Args:
+        tiles: without flowers and declared melds; more than four of a kind is never complete.
     """
-    counts = Counter(tiles)
-    total = sum(counts.values())
-    if total % 3 != 2 or any(tile.is_flower or n > 4 for tile, n in counts.items()):
+    counts = _counts(tiles)
+    if max(counts, default=0) > 4:
         return False
-    if total == 17 and _is_pairs(counts):
-        return True
-    pairs = [tile for tile, n in counts.items() if n >= 2]
-    return any(_all_sets(counts - Counter({pair: 2})) for pair in pairs)
+    return bool(splits(counts)) or special_shape(counts, _SPECIAL, quads=True) is not None
 
 
 def waits(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles that would complete a hand one tile short, in canonical order.
+    """The tiles that would complete concealed tiles one short, in canonical order.
 
     A kind of which all four are held already is no wait.
     """
-    held = tuple(tiles)
-    counts = Counter(held)
-    return tuple(t for t in PLAIN_TILES if counts[t] < 4 and is_complete((*held, t)))
+    counts = _counts(tiles)
+    mask = completing(counts) | special_completing(counts, _SPECIAL, quads=True)
+    return tuple(tile_of(kind) for kind in kinds_in(mask) if counts[kind] < 4)
 
 
-def _is_pairs(counts: Counter[Tile]) -> bool:
-    odd = [n for n in counts.values() if n % 2]
-    return odd == [3]
-
-
-def _all_sets(counts: Counter[Tile]) -> bool:
-    for suit in (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO):
-        ranks = tuple(counts[Tile(suit, rank)] for rank in range(1, 10))
-        if not _suit_is_sets(ranks):
-            return False
-    return all(n in (0, 3) for tile, n in counts.items() if tile.is_honour)
-
-
-@lru_cache(maxsize=100_000)
-def _suit_is_sets(ranks: tuple[int, ...]) -> bool:
-    first = next((k for k, n in enumerate(ranks) if n), None)
-    if first is None:
-        return True
-    left = list(ranks)
-    if left[first] >= 3:
-        left[first] -= 3
-        if _suit_is_sets(tuple(left)):
-            return True
-        left[first] += 3
-    if first > 6 or not (left[first + 1] and left[first + 2]):
-        return False
-    for step in range(3):
-        left[first + step] -= 1
-    return _suit_is_sets(tuple(left))
+def _counts(tiles: Iterable[Tile]) -> Sequence[int]:
+    counts = [0] * KINDS
+    for tile in tiles:
+        if tile.is_flower:
+            raise ValueError(f"{tile.code} is a flower; leave flowers out")
+        counts[kind_of(tile)] += 1
+    return counts
