@@ -88,7 +88,7 @@ class Table:
 
 
 def as_detected(quad):
-    """Corner list starting at a short side, upper end first; and the turn to the face's top-left."""
+    """Corner list from a short side, upper end first; and the turn to the face's top-left."""
     best = None
     for turn in range(4):
         rolled = np.roll(quad, -turn, axis=0)

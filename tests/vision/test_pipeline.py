@@ -5,9 +5,11 @@ import numpy as np
 import pytest
 
 from taishot.scoring.notation import parse_hand
+from taishot.scoring.tiles import ALL_TILES
 from taishot.vision.pipeline import PhotoReader, interpret
-from taishot.vision.types import Photo, Role, Special
+from taishot.vision.types import Classification, Photo, Role, Special
 
+CODES = [tile.code for tile in ALL_TILES]
 WIN = "1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s E E E C C"
 
 
@@ -259,11 +261,25 @@ def test_a_clear_wrong_hand_is_never_made_a_win(table):
 def test_six_and_nine_follow_the_row(table):
     table.row(WIN.replace("7p 8p 9p", "6p 7p 8p"))
     photo, detections, classification = table.seen(transform=turned(180))
-    classification.turns[6] = (classification.turns[6] + 2) % 4
-    reading = interpret(photo, detections, classification)
-    ups = [s.quad[3] - s.quad[0] for s in reading.sightings]
+    own = classification.turns[6]
+    joint = np.zeros((17, len(classification.labels), 4), np.float32)
+    joint[np.arange(17), :, classification.turns] = classification.probabilities
+    six, nine = (CODES.index(code) for code in ("6p", "9p"))
+    joint[6] = 1e-6
+    joint[6, six, own], joint[6, nine, (own + 2) % 4] = 0.4, 0.6
+    classification.turns[6] = (own + 2) % 4
+    misled = Classification(
+        classification.labels,
+        joint.sum(axis=2),
+        classification.turns,
+        classification.turn_confidences,
+        joint,
+    )
 
-    assert all(up[1] < 0 for up in ups)
+    reading = interpret(photo, detections, misled)
+
+    assert reading.hand == "123456m678p111sEEECC"
+    assert all(s.quad[3][1] < s.quad[0][1] for s in reading.sightings)
 
 
 class FakeDetector:
