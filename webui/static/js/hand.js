@@ -1,0 +1,185 @@
+/**
+ * The hand on the page and everything that can be done to it. Pure: each function returns a new hand.
+ *
+ * hand: { concealed: [tile], melds: [{ id, tiles: [tile], hidden }], flowers: [tile], win: tile id or null }
+ * tile: { id, code, seen } where `seen` is the tile's index in the reading, or null.
+ */
+
+import { byOrder, isFlower, isNumber } from "./tiles.js";
+
+export const EMPTY = Object.freeze({ concealed: [], melds: [], flowers: [], win: null });
+
+let last = 0;
+
+/** A new id that no tile or meld of this hand uses. */
+export function freshId(hand = EMPTY) {
+  const used = [...allTiles(hand), ...hand.melds].map((thing) => thing.id);
+  last = Math.max(last, 0, ...used) + 1;
+  return last;
+}
+
+/** Every tile of the hand, group by group. */
+export const allTiles = (hand) => [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...hand.flowers];
+
+/** The tile with this id, or undefined. */
+export const findTile = (hand, id) => allTiles(hand).find((tile) => tile.id === id);
+
+/** The name of the group a tile is in: `concealed`, `flowers` or `meld:ID`. */
+export function groupOf(hand, id) {
+  if (hand.concealed.some((tile) => tile.id === id)) return "concealed";
+  if (hand.flowers.some((tile) => tile.id === id)) return "flowers";
+  const meld = hand.melds.find((one) => one.tiles.some((tile) => tile.id === id));
+  return meld ? `meld:${meld.id}` : null;
+}
+
+const sorted = (tiles) => [...tiles].sort((one, other) => byOrder(one.code, other.code) || one.id - other.id);
+
+/** Sort every group, drop empty melds, forget a winning tile that is no longer in the hand. */
+export function tidy(hand) {
+  const concealed = sorted(hand.concealed);
+  return {
+    concealed,
+    melds: hand.melds.filter((meld) => meld.tiles.length).map((meld) => ({ ...meld, tiles: sorted(meld.tiles) })),
+    flowers: sorted(hand.flowers),
+    win: concealed.some((tile) => tile.id === hand.win) ? hand.win : null,
+  };
+}
+
+function mapTiles(hand, change) {
+  return {
+    ...hand,
+    concealed: hand.concealed.map(change),
+    melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.map(change) })),
+    flowers: hand.flowers.map(change),
+  };
+}
+
+/** Give a tile another face; a flower goes to the flowers, a flower made a face comes to the hand. */
+export function changeTile(hand, id, code) {
+  const changed = mapTiles(hand, (tile) => (tile.id === id ? { ...tile, code, checked: true } : tile));
+  const group = groupOf(hand, id);
+  if (isFlower(code) && group !== "flowers") return moveTile(changed, id, "flowers");
+  if (!isFlower(code) && group === "flowers" && code !== "back" && code !== "?") return moveTile(changed, id, "concealed");
+  return tidy(changed);
+}
+
+/** Say that a doubtful tile is right as it is. */
+export const confirmTile = (hand, id) => mapTiles(hand, (tile) => (tile.id === id ? { ...tile, checked: true } : tile));
+
+/** The hand without one tile. */
+export function removeTile(hand, id) {
+  const stays = (tile) => tile.id !== id;
+  return tidy({
+    concealed: hand.concealed.filter(stays),
+    melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.filter(stays) })),
+    flowers: hand.flowers.filter(stays),
+    win: hand.win,
+  });
+}
+
+/** The hand with one tile more in a group (`concealed`, `flowers`, `meld:ID` or `meld:new`). */
+export function addTile(hand, code, group = "concealed", seen = null) {
+  const tile = { id: freshId(hand), code, seen, checked: true };
+  return put(hand, tile, isFlower(code) ? "flowers" : group);
+}
+
+function put(hand, tile, group) {
+  if (group === "concealed") return tidy({ ...hand, concealed: [...hand.concealed, tile] });
+  if (group === "flowers") return tidy({ ...hand, flowers: [...hand.flowers, tile] });
+  if (group === "meld:new") {
+    return tidy({ ...hand, melds: [...hand.melds, { id: freshId(hand) + 1, tiles: [tile], hidden: false }] });
+  }
+  const id = Number(group.slice(5));
+  return tidy({
+    ...hand,
+    melds: hand.melds.map((meld) => (meld.id === id ? { ...meld, tiles: [...meld.tiles, tile] } : meld)),
+  });
+}
+
+/** Move a tile to another group. */
+export function moveTile(hand, id, group) {
+  const tile = findTile(hand, id);
+  if (!tile || groupOf(hand, id) === group) return tidy(hand);
+  const without = { ...removeTile(hand, id) };
+  if (group.startsWith("meld:") && group !== "meld:new" && !without.melds.some((meld) => `meld:${meld.id}` === group)) {
+    return put(without, tile, "meld:new");
+  }
+  return { ...put(without, tile, group), win: group === "concealed" && hand.win === id ? id : without.win };
+}
+
+/** Mark the winning tile; a tile of another group comes to the concealed ones first. */
+export function markWinning(hand, id) {
+  return { ...moveTile(hand, id, "concealed"), win: id };
+}
+
+/** What a meld is: `chi`, `pong`, `kong`, `concealed_kong`, or null when its tiles make none. */
+export function meldType(meld) {
+  const codes = sorted(meld.tiles).map((tile) => tile.code);
+  const same = codes.every((code) => code === codes[0]);
+  if (same && codes.length === 4) return meld.hidden ? "concealed_kong" : "kong";
+  if (same && codes.length === 3) return "pong";
+  if (codes.length !== 3 || !codes.every(isNumber)) return null;
+  const run = codes.every((code, step) => code[1] === codes[0][1] && Number(code[0]) === Number(codes[0][0]) + step);
+  return run ? "chi" : null;
+}
+
+/** The type to send for a meld: what it is, or what it most looks like. */
+export function closestType(meld) {
+  const type = meldType(meld);
+  if (type) return type;
+  if (meld.tiles.length >= 4) return meld.hidden ? "concealed_kong" : "kong";
+  const codes = new Set(meld.tiles.map((tile) => tile.code));
+  return codes.size === meld.tiles.length && meld.tiles.every((tile) => isNumber(tile.code)) ? "chi" : "pong";
+}
+
+/** Turn a kong from open to concealed or back. */
+export function toggleKong(hand, meldId) {
+  return tidy({ ...hand, melds: hand.melds.map((meld) => (meld.id === meldId ? { ...meld, hidden: !meld.hidden } : meld)) });
+}
+
+/** Take a meld's tiles back into the concealed ones. */
+export function concealMeld(hand, meldId) {
+  const meld = hand.melds.find((one) => one.id === meldId);
+  if (!meld) return hand;
+  return tidy({
+    ...hand,
+    concealed: [...hand.concealed, ...meld.tiles],
+    melds: hand.melds.filter((one) => one.id !== meldId),
+  });
+}
+
+/** The melds that a concealed tile can make with other concealed tiles: [{ type, ids, codes }]. */
+export function possibleMelds(hand, id) {
+  const tile = hand.concealed.find((one) => one.id === id);
+  if (!tile) return [];
+  const others = hand.concealed.filter((one) => one.id !== id);
+  const same = [tile, ...others.filter((one) => one.code === tile.code)];
+  const found = [];
+  if (same.length >= 3) found.push({ type: "pong", tiles: same.slice(0, 3) });
+  if (same.length >= 4) found.push({ type: "kong", tiles: same }, { type: "concealed_kong", tiles: same });
+  if (isNumber(tile.code)) {
+    for (let start = Number(tile.code[0]) - 2; start <= Number(tile.code[0]); start += 1) {
+      const codes = [0, 1, 2].map((step) => `${start + step}${tile.code[1]}`);
+      const tiles = codes.map((code) => (code === tile.code ? tile : others.find((one) => one.code === code)));
+      if (tiles.every(Boolean)) found.push({ type: "chi", tiles });
+    }
+  }
+  return found.map(({ type, tiles }) => ({ type, ids: tiles.map((one) => one.id), codes: tiles.map((one) => one.code) }));
+}
+
+/** Lay concealed tiles out as a meld. */
+export function exposeMeld(hand, ids, hidden = false) {
+  const chosen = hand.concealed.filter((tile) => ids.includes(tile.id));
+  return tidy({
+    ...hand,
+    concealed: hand.concealed.filter((tile) => !ids.includes(tile.id)),
+    melds: [...hand.melds, { id: freshId(hand), tiles: chosen, hidden }],
+  });
+}
+
+/** The tiles whose face is not known. */
+export const unknownTiles = (hand) => allTiles(hand).filter((tile) => tile.code === "?" || tile.code === "back");
+
+/** Tiles not counting flowers nor the fourth tile of a kong. */
+export const handSize = (hand) =>
+  hand.concealed.length + hand.melds.reduce((sum, meld) => sum + Math.min(3, meld.tiles.length), 0);

@@ -1,0 +1,227 @@
+/** Starts the page: draws what the state says and has it counted after every change. */
+
+import * as hands from "./hand.js";
+import { ServerError, compare, correct, fetchRules, score } from "./api.js";
+import { announce, byId } from "./dom.js";
+import { drawComparison, otherSet } from "./comparison.js";
+import { drawContext, sensibleFlags } from "./context.js";
+import { drawExamples, setUpIntake, showPhoto } from "./intake.js";
+import { drawHand, awaitsWinner, lightHand } from "./handview.js";
+import { drawDoubts, drawKeep } from "./doubts.js";
+import { drawNoSheet, drawSheet, notYet, unpin } from "./sheet.js";
+import { drawPayments, paymentsRequest } from "./payments.js";
+import { arrowKeys, drawPhoto, lightPhoto } from "./photo.js";
+import { dealerOf } from "./seats.js";
+import { copyText, notation, sharePicture } from "./share.js";
+import { correctedTiles, scoreRequest } from "./reading.js";
+import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
+import { now, redo, setHand, subscribe, undo } from "./store.js";
+import { openForTile, openToAdd, setUpPicker } from "./picker.js";
+import { setSprite } from "./tiles.js";
+import { setUpCamera } from "./camera.js";
+import { setUpDrag } from "./drag.js";
+import { setUpKeys } from "./keys.js";
+
+let rules = null;
+let answer = null; // the newest answer of /api/score for the hand on the page
+let comparison = null;
+
+const set = () => rules.sets.find((one) => one.id === now().context.rules) ?? rules.sets.find((one) => one.id === rules.default) ?? rules.sets[0];
+
+function light(ids) {
+  lightHand(ids);
+  lightPhoto(ids);
+}
+
+function request() {
+  const { hand, context } = now();
+  const dealt = { ...context, dealer: dealerOf(context, set()), flags: sensibleFlags(rules, set(), context).map((flag) => flag.id).filter((id) => context.flags.includes(id)) };
+  return { ...scoreRequest(hand, dealt, set()), payments: paymentsRequest(context, set()) };
+}
+
+function tapTile(id, from) {
+  const { hand } = now();
+  const concealed = hand.concealed.some((tile) => tile.id === id);
+  if (concealed && awaitsWinner(hand, set().tiles)) {
+    setHand(hands.markWinning(hand, id));
+    announce(t("marked_win"));
+  } else openForTile(id, from);
+}
+
+function onMeld(meld, what) {
+  const { hand } = now();
+  setHand(what === "turn" ? hands.toggleKong(hand, meld.id) : hands.concealMeld(hand, meld.id));
+}
+
+function tapPhoto(seen, tile) {
+  if (tile) openForTile(tile.id);
+  else openToAdd("concealed", seen);
+}
+
+function takeWait(code) {
+  const { hand } = now();
+  const added = hands.addTile(hand, code);
+  setHand(hands.markWinning(added, Math.max(...added.concealed.map((tile) => tile.id))));
+}
+
+function drawState() {
+  const { hand, photo, context, past, future } = now();
+  drawHand(hand, photo, set().tiles, onMeld);
+  drawPhoto(photo, hand, tapPhoto);
+  drawDoubts(photo, hand, light, openForTile);
+  drawKeep(photo, hand, keep);
+  drawContext(rules, set(), context);
+  for (const undoing of document.querySelectorAll("[data-do=undo]")) undoing.disabled = !past.length;
+  for (const redoing of document.querySelectorAll("[data-do=redo]")) redoing.disabled = !future.length;
+  document.body.classList.toggle("has-hand", hands.allTiles(hand).length > 0);
+}
+
+async function keep() {
+  const { hand, photo } = now();
+  try {
+    await correct(photo.id, correctedTiles(hand, photo.reading), hands.unknownTiles(hand).length ? null : notation(hand));
+    announce(t("kept"));
+    byId("keep").replaceChildren();
+  } catch (problem) {
+    announce(problem instanceof ServerError ? told(problem) : t("keep_failed"));
+  }
+}
+
+function drawAnswer() {
+  const { hand, context } = now();
+  const countable = Boolean(answer && (answer.allowed || answer.lines.length));
+  if (answer) drawSheet(answer, { hand, set: set(), onLight: light, onWait: takeWait });
+  drawPayments(answer, context, set());
+  for (const id of ["share", "copy", "print"]) byId(id).disabled = !countable;
+  byId("extras").hidden = !countable;
+}
+
+async function recount() {
+  const blocked = notYet(now().hand);
+  performance.mark("recount-start");
+  if (blocked) {
+    answer = null;
+    drawNoSheet(blocked);
+    drawAnswer();
+    return;
+  }
+  byId("sheet").setAttribute("aria-busy", "true");
+  try {
+    answer = await score(request());
+    drawAnswer();
+    performance.measure("recount", "recount-start");
+    byId("sheet").removeAttribute("aria-busy");
+    recompare();
+  } catch (problem) {
+    if (problem.name === "AbortError") return;
+    byId("sheet").removeAttribute("aria-busy");
+    answer = null;
+    if (!(problem instanceof ServerError)) throw problem;
+    drawNoSheet(told(problem), problem.problems);
+    drawAnswer();
+  }
+}
+
+async function recompare() {
+  comparison = null;
+  const other = otherSet(rules, set(), now().context);
+  if (byId("compare").open && other && answer?.lines.length) {
+    try {
+      comparison = await compare(request(), [set().id, other.id]);
+    } catch (problem) {
+      if (problem.name === "AbortError") return;
+    }
+  }
+  drawComparison(comparison, { rules, set: set() });
+}
+
+function redrawAll() {
+  drawState();
+  drawExamples();
+  if (answer) drawAnswer();
+  else recount();
+  drawComparison(comparison, { rules, set: set() });
+}
+
+function setUpHand() {
+  const place = byId("hand-groups");
+  place.addEventListener("click", (event) => {
+    const tile = event.target.closest("[data-tile-id]");
+    if (tile) tapTile(Number(tile.dataset.tileId), tile);
+    else if (event.target.closest("#add-tile")) openToAdd("concealed", null, event.target.closest("#add-tile"));
+  });
+  const over = (event) => {
+    const tile = event.target.closest("[data-tile-id]");
+    lightPhoto(tile ? [Number(tile.dataset.tileId)] : []);
+  };
+  place.addEventListener("mouseover", over);
+  place.addEventListener("focusin", over);
+  place.addEventListener("mouseleave", () => lightPhoto([]));
+  byId("photo-overlay").addEventListener("keydown", arrowKeys);
+}
+
+const ACTIONS = {
+  undo: () => announce(t(undo() ? "undone" : "nothing_to_undo")),
+  redo: () => announce(t(redo() ? "redone" : "nothing_to_undo")),
+  clear: () => setHand(hands.EMPTY, null),
+  add: () => openToAdd("concealed"),
+  help: () => byId("help").showModal(),
+  "close-help": () => byId("help").close(),
+  share: () => sharePicture({ ...now(), set: set(), answer }),
+  copy: () => copyText({ ...now(), set: set(), answer }),
+  print: () => window.print(),
+  "to-sheet": () => byId("sheet").scrollIntoView({ behavior: "smooth", block: "start" }),
+};
+
+function setUpButtons() {
+  document.addEventListener("click", (event) => {
+    const what = event.target.closest("[data-do]")?.dataset.do;
+    if (what) ACTIONS[what]();
+  });
+  for (const choice of document.querySelectorAll("[data-language]")) {
+    choice.addEventListener("click", () => {
+      setLanguage(choice.dataset.language);
+      showPressed();
+      if (rules) redrawAll();
+    });
+  }
+  byId("compare").addEventListener("toggle", recompare);
+  new IntersectionObserver(([entry]) => document.body.classList.toggle("total-in-view", entry.isIntersecting)).observe(byId("total"));
+}
+
+function showPressed() {
+  for (const choice of document.querySelectorAll("[data-language]")) {
+    choice.setAttribute("aria-pressed", String(choice.dataset.language === lang()));
+  }
+}
+
+async function start() {
+  setSprite(document.body.dataset.sprite);
+  showLanguage();
+  showPressed();
+  setUpButtons();
+  setUpIntake();
+  setUpCamera();
+  setUpPicker();
+  setUpDrag();
+  setUpKeys();
+  setUpHand();
+  showPhoto(now().photo);
+  try {
+    rules = await fetchRules();
+  } catch (problem) {
+    drawNoSheet(problem instanceof ServerError ? told(problem) : t("rules_failed"));
+    return;
+  }
+  subscribe((state, what) => {
+    if (what === "photo") showPhoto(state.photo);
+    if (what !== "context") unpin();
+    drawState();
+    recount();
+  });
+  drawState();
+  recount();
+  document.body.dataset.ready = "yes";
+}
+
+start();

@@ -1,0 +1,135 @@
+/** The photo with the tiles found drawn on it. */
+
+import { allTiles, groupOf } from "./hand.js";
+import { byId, el, svg } from "./dom.js";
+import { t } from "./i18n.js";
+import { isDoubtful } from "./reading.js";
+import { tileName } from "./tiles.js";
+
+const ROLES = { concealed: "concealed", flowers: "flower" };
+
+/** Middle of a quad. */
+const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+
+const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+function roleOf(hand, tile) {
+  if (!tile) return "other";
+  if (tile.id === hand.win) return "winning";
+  const group = groupOf(hand, tile.id);
+  return ROLES[group] ?? "meld";
+}
+
+function labelOf(sighting, tile, role) {
+  const name = tileName(tile ? tile.code : sighting.tile);
+  const doubt = tile && !tile.checked && isDoubtful(sighting) ? t("photo_doubt") : "";
+  return t("photo_tile", { name, role: t(`role_${role}`) }) + doubt;
+}
+
+function badge(quad, size, text, className) {
+  const [x, y] = quad[1];
+  return svg("g", { class: `badge ${className}`, "aria-hidden": "true" },
+    svg("circle", { cx: x, cy: y, r: size * 0.26 }),
+    svg("text", { x, y, "font-size": size * 0.36, dy: "0.36em", "text-anchor": "middle" }, text));
+}
+
+function drawTile(sighting, seen, tile, hand, onTile) {
+  const role = roleOf(hand, tile);
+  const doubtful = tile ? !tile.checked && isDoubtful(sighting) : false;
+  const size = distance(sighting.quad[0], sighting.quad[1]);
+  const shape = svg("polygon", {
+    points: sighting.quad.map((corner) => corner.join(",")).join(" "),
+    class: `quad quad-${role}${doubtful ? " quad-doubt" : ""}`,
+    "stroke-width": Math.max(1, size * (role === "winning" ? 0.1 : 0.06)),
+    "stroke-dasharray": doubtful ? `${size * 0.16} ${size * 0.12}` : role === "other" ? `${size * 0.03} ${size * 0.12}` : null,
+    "stroke-linejoin": "round",
+  });
+  const parts = [shape];
+  if (doubtful) parts.push(badge(sighting.quad, size, "?", "badge-doubt"));
+  if (role === "winning") parts.push(badge([0, sighting.quad[0]], size, "胡", "badge-win"));
+  return svg("g", {
+    class: "sighting", role: "button", tabindex: "-1", "aria-label": labelOf(sighting, tile, role),
+    dataset: { seen, ...(tile ? { tileId: tile.id } : {}), key: `seen-${seen}` },
+    onclick: () => onTile(seen, tile),
+    onkeydown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      onTile(seen, tile);
+    },
+  }, parts);
+}
+
+/** Draw the tiles of the reading on the photo; `onTile(seen, tile or undefined)` is a tap on one. */
+export function drawPhoto(photo, hand, onTile) {
+  const place = byId("photo-overlay");
+  if (!photo) {
+    place.replaceChildren();
+    return;
+  }
+  const { reading } = photo;
+  const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
+  place.setAttribute("viewBox", `0 0 ${reading.width} ${reading.height}`);
+  place.replaceChildren(...reading.tiles.map((sighting, seen) => drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
+  place.querySelector(".sighting")?.setAttribute("tabindex", "0");
+}
+
+/** Move between the photo's tiles with the arrow keys: to the nearest one in that direction. */
+export function arrowKeys(event) {
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const way = ways[event.key];
+  const here = event.target.closest?.(".sighting");
+  if (!way || !here) return;
+  event.preventDefault();
+  const centre = (group) => {
+    const box = group.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const from = centre(here);
+  const ranked = [...byId("photo-overlay").querySelectorAll(".sighting")]
+    .filter((group) => group !== here)
+    .map((group) => {
+      const to = centre(group);
+      const along = (to[0] - from[0]) * way[0] + (to[1] - from[1]) * way[1];
+      const aside = Math.abs((to[0] - from[0]) * way[1]) + Math.abs((to[1] - from[1]) * way[0]);
+      return { group, along, cost: along + 3 * aside };
+    })
+    .filter((one) => one.along > 2)
+    .sort((one, other) => one.cost - other.cost);
+  if (!ranked.length) return;
+  here.setAttribute("tabindex", "-1");
+  ranked[0].group.setAttribute("tabindex", "0");
+  ranked[0].group.focus();
+}
+
+/** Light the tiles of the photo that belong to these tiles of the hand. */
+export function lightPhoto(ids) {
+  for (const group of byId("photo-overlay").querySelectorAll(".sighting")) {
+    group.classList.toggle("lit", ids.includes(Number(group.dataset.tileId)));
+  }
+}
+
+/** A picture of one tile cut out of the photo, turned upright; null while the photo is not loaded. */
+export function cutOut(photo, seen, height = 96) {
+  const picture = byId("photo-image");
+  if (!photo || seen === null || !picture.complete || !picture.naturalWidth) return null;
+  const scale = picture.naturalWidth / photo.reading.width;
+  const quad = photo.reading.tiles[seen].quad.map((corner) => corner.map((value) => value * scale));
+  const across = distance(quad[0], quad[1]);
+  const down = distance(quad[0], quad[3]);
+  if (across < 2 || down < 2) return null;
+  const canvas = el("canvas", { class: "cut-out", role: "img", "aria-label": t("picker_cut_out") });
+  const ratio = window.devicePixelRatio || 1;
+  canvas.height = Math.round(height * ratio);
+  canvas.width = Math.round(canvas.height * Math.min(2, Math.max(0.4, across / down)));
+  canvas.style.height = `${height}px`;
+  const [cx, cy] = middle(quad);
+  const ux = [(quad[1][0] - quad[0][0] + quad[2][0] - quad[3][0]) / 2, (quad[1][1] - quad[0][1] + quad[2][1] - quad[3][1]) / 2];
+  const uy = [(quad[3][0] - quad[0][0] + quad[2][0] - quad[1][0]) / 2, (quad[3][1] - quad[0][1] + quad[2][1] - quad[1][1]) / 2];
+  const paper = canvas.getContext("2d");
+  const inverse = new DOMMatrix([ux[0] / canvas.width, ux[1] / canvas.width, uy[0] / canvas.height, uy[1] / canvas.height, 0, 0]).inverse();
+  paper.translate(canvas.width / 2, canvas.height / 2);
+  paper.transform(inverse.a, inverse.b, inverse.c, inverse.d, 0, 0);
+  paper.translate(-cx, -cy);
+  paper.drawImage(picture, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,103 @@
+/** From what was read in a photo to the hand on the page, and back. */
+
+import { allTiles, closestType, freshId, groupOf, tidy } from "./hand.js";
+import { isFace } from "./tiles.js";
+
+/** Whether a person should look at this tile of the reading. */
+export const isDoubtful = (seen) => seen.sure === false || !isFace(seen.tile) || (seen.sure === undefined && seen.score < 0.8);
+
+/**
+ * A meld's tiles as they are meant: face-down tiles of a kong take the face that shows.
+ * Returns { codes, hidden }.
+ */
+function meant(codes) {
+  const faces = codes.filter(isFace);
+  const backs = codes.filter((code) => code === "back").length;
+  if (!backs) return { codes, hidden: false };
+  if (!faces.length || faces.some((code) => code !== faces[0])) return { codes, hidden: backs >= 1 };
+  return { codes: codes.map((code) => (code === "back" ? faces[0] : code)), hidden: codes.length === 4 };
+}
+
+/** The concealed kongs of a notation such as `123m [EEEE]`, as the codes of their first tiles. */
+function hiddenKongs(notation) {
+  const inside = [...(notation ?? "").matchAll(/\[([^\]]*)\]/g)].map((match) => match[1]);
+  return inside.map((text) => (/^[1-9]+[mps]$/.test(text) ? text[0] + text.at(-1) : text.slice(0, /^f/.test(text) ? 2 : 1)));
+}
+
+/** The hand proposed by a reading. */
+export function handOf(reading) {
+  let id = freshId();
+  const tile = (seen, code = reading.tiles[seen].tile) => ({ id: id++, code, seen });
+  const groups = new Map();
+  const hand = { concealed: [], melds: [], flowers: [], win: null };
+  const hidden = hiddenKongs(reading.hand);
+  reading.tiles.forEach((sighting, seen) => {
+    if (sighting.role === "concealed") hand.concealed.push(tile(seen));
+    else if (sighting.role === "flower") hand.flowers.push(tile(seen));
+    else if (sighting.role === "winning") {
+      hand.concealed.push(tile(seen));
+      hand.win = hand.concealed.at(-1).id;
+    } else if (sighting.role === "meld") groups.set(sighting.group, [...(groups.get(sighting.group) ?? []), seen]);
+  });
+  for (const members of groups.values()) {
+    const { codes, hidden: covered } = meant(members.map((seen) => reading.tiles[seen].tile));
+    const named = codes.length === 4 && hidden.includes(codes[0]);
+    hand.melds.push({ id: id++, tiles: members.map((seen, place) => tile(seen, codes[place])), hidden: covered || named });
+  }
+  return tidy(hand);
+}
+
+/** What the hand says of the role of a tile: the role's name and its group's number. */
+function roleIn(hand, tile) {
+  const group = groupOf(hand, tile.id);
+  if (tile.id === hand.win) return { role: "winning", group: 0 };
+  if (group === "concealed") return { role: "concealed", group: 0 };
+  if (group === "flowers") return { role: "flower", group: 1 };
+  return { role: "meld", group: 2 + hand.melds.findIndex((meld) => `meld:${meld.id}` === group) };
+}
+
+/** Every tile of the photo as it should have been read. */
+export function correctedTiles(hand, reading) {
+  const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
+  return reading.tiles.map((sighting, seen) => {
+    const tile = bySighting.get(seen);
+    if (!tile) return { tile: sighting.tile, quad: sighting.quad, role: "other", group: -1 };
+    const covered = sighting.tile === "back" && !tile.checked;
+    return { tile: covered ? "back" : tile.code, quad: sighting.quad, ...roleIn(hand, tile) };
+  });
+}
+
+/** How many tiles of the photo the person has changed. */
+export function changedCount(hand, reading) {
+  return correctedTiles(hand, reading).filter((tile, seen) => tile.tile !== reading.tiles[seen].tile).length;
+}
+
+/** The likely faces of a hand's tile, likeliest first, without the one it has. */
+export function likelyCodes(tile, reading) {
+  const sighting = tile.seen === null ? null : reading?.tiles[tile.seen];
+  if (!sighting) return [];
+  const codes = [sighting.tile, ...sighting.alternatives.map(([code]) => code)];
+  return [...new Set(codes)].filter((code) => isFace(code) && code !== tile.code).slice(0, 6);
+}
+
+/** The request that counts a hand, for /api/score. */
+export function scoreRequest(hand, context, set) {
+  const codes = (tiles) => tiles.map((tile) => tile.code);
+  const win = hand.concealed.find((tile) => tile.id === hand.win);
+  const asked = (question) => set.questions.includes(question);
+  return {
+    rules: set.id,
+    concealed: codes(hand.concealed),
+    melds: hand.melds.map((meld) => ({ type: closestType(meld), tiles: codes(meld.tiles) })),
+    win_tile: win ? win.code : null,
+    flowers: codes(hand.flowers),
+    ...(asked("seat") ? { seat: context.seat } : {}),
+    ...(asked("round") ? { round: context.round } : {}),
+    ...(asked("dealer") ? { dealer: context.dealer === "self" } : {}),
+    ...(asked("streak") ? { streak: context.streak } : {}),
+    self_draw: context.win === "self",
+    flags: context.flags.filter((flag) => set.flags.includes(flag)),
+    options: context.options[set.id] ?? {},
+  };
+}
+
