@@ -57,8 +57,9 @@ class LazyReader:
         """Make the reader now; a failure is only logged."""
         try:
             self.get()
-        except WebError:
-            LOG.warning("the photo reader could not be loaded", exc_info=True)
+        except WebError as error:
+            LOG.warning("%s / %s", error.context.message, error.context.message_zh)
+            LOG.debug("why", exc_info=True)
 
     def get(self) -> Reader:
         """The reader.

@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
+    if not (text.isascii() and text.isdecimal()) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text} is no port; give a number from 0 to 65535")
     return int(text)
 
