@@ -1,0 +1,174 @@
+"""What is wrong with the tiles of a hand: every problem at once, nothing raised.
+
+Source: RULESETS.md section 1 (tiles and hand).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from taishot.scoring.hand import Event, Hand, Problem, Win
+from taishot.scoring.kinds import tile_of
+from taishot.scoring.tiles import Tile
+
+FLOWER_WINS = frozenset({Event.FLOWER_EIGHT, Event.FLOWER_SEVEN_ROB})
+EARLY_WINS = FLOWER_WINS | {Event.FOUR_KONGS}
+"""Wins for which the hand need not be complete."""
+
+
+def names(tiles: Sequence[Tile]) -> tuple[str, str]:
+    """Tiles written in English codes and in Chinese."""
+    return " ".join(tile.code for tile in tiles), "、".join(tile.zh for tile in tiles)
+
+
+def hand_problems(hand: Hand, win: Win, counts: Sequence[int]) -> list[Problem]:
+    """Problems of the tiles: count, copies, flowers, winning tile.
+
+    Args:
+        hand: the hand as it was given.
+        win: how it was won.
+        counts: tiles per kind (34) with the declared melds.
+    """
+    found = []
+    if hand.size != 17:
+        found.extend(_count(hand, early=not EARLY_WINS.isdisjoint(win.events)))
+    if max(counts) > 4:
+        tiles = tuple(tile_of(kind) for kind, count in enumerate(counts) if count > 4)
+        en, zh = names(tiles)
+        found.append(
+            Problem(
+                "fifth_copy",
+                f"more than four copies of {en}; a set has four of each, check the tiles",
+                f"{zh}超過四張;每種牌只有四張,請檢查牌張",
+                tiles,
+            )
+        )
+    if len(hand.melds) > 5:
+        found.append(
+            Problem(
+                "too_many_melds", "more than five melds; take one out", "超過五組,請移除多餘的組"
+            )
+        )
+    if hand.flowers:
+        found.extend(_flowers(hand))
+    found.extend(_tiles_in_hand(hand))
+    if win.streak < 0:
+        found.append(
+            Problem("bad_streak", "the streak is not negative; give 0 or more", "連莊數不可為負數")
+        )
+    return found
+
+
+def _count(hand: Hand, *, early: bool) -> list[Problem]:
+    size = hand.size
+    if early and size == 16:
+        return []
+    if size == 16:
+        return [
+            Problem(
+                "not_complete",
+                "16 tiles are a waiting hand, not a win: add the winning tile (17 without flowers; "
+                "a kong counts as three)",
+                "十六張是聽牌,尚未胡牌;請加入胡的那張(不計花共十七張,槓以三張計)",
+            )
+        ]
+    return [
+        Problem(
+            "wrong_count",
+            f"{size} tiles; a win has 17 without flowers (a kong counts as three): "
+            + ("add the missing ones" if size < 17 else "take the surplus out"),
+            f"共{size}張;胡牌不計花應為十七張(槓以三張計),請"
+            + ("補上缺少的牌" if size < 17 else "移除多餘的牌"),
+        )
+    ]
+
+
+def _flowers(hand: Hand) -> list[Problem]:
+    found = []
+    odd = tuple(sorted({tile for tile in hand.flowers if not tile.is_flower}))
+    if odd:
+        en, zh = names(odd)
+        found.append(
+            Problem(
+                "not_a_flower",
+                f"{en} among the flowers is no flower; put it in the hand",
+                f"花牌中的{zh}不是花牌,請移到手牌",
+                odd,
+            )
+        )
+    twice = tuple(t for t, n in Counter(hand.flowers).items() if n > 1 and t.is_flower)
+    if twice:
+        en, zh = names(twice)
+        found.append(
+            Problem(
+                "flower_twice",
+                f"{en} more than once; a set has one of each flower, check the flowers",
+                f"{zh}超過一張;每種花牌只有一張,請檢查花牌",
+                twice,
+            )
+        )
+    return found
+
+
+def _tiles_in_hand(hand: Hand) -> list[Problem]:
+    found = []
+    flowers = tuple(tile for tile in hand.concealed if tile.is_flower)
+    if flowers:
+        en, zh = names(flowers)
+        found.append(
+            Problem(
+                "flower_in_hand",
+                f"{en} in the hand is a flower; lay it out with the flowers",
+                f"手牌中的{zh}是花牌,請移到花牌",
+                flowers,
+            )
+        )
+    winner = hand.winning_tile
+    if winner is not None and winner not in hand.concealed:
+        found.append(
+            Problem(
+                "winning_tile_missing",
+                f"the winning tile {winner.code} is not among the tiles in hand; add it there",
+                f"胡的牌{winner.zh}不在手牌中,請加入手牌",
+                (winner,),
+            )
+        )
+    return found
+
+
+def not_a_win() -> Problem:
+    """The tiles are seventeen but make no winning shape."""
+    return Problem(
+        "not_a_win",
+        "the tiles make no five melds and a pair, nor a special shape of this rule set; check the "
+        "tiles and which are melds",
+        "這些牌不成五組一對,也不是此規則的特殊牌型;請檢查牌張與副露",
+    )
+
+
+def winner_unknown() -> Problem:
+    """A complete hand without its winning tile; what depends on it is left out."""
+    return Problem(
+        "winning_tile_unknown",
+        "the winning tile is not named: patterns that depend on it are left out; mark it",
+        "未指明胡的是哪一張:與其有關的台數未計;請標出胡的牌",
+    )
+
+
+def notices(hand: Hand, win: Win, counts: Sequence[int], winner: int) -> list[Problem]:
+    """Remarks that do not stop the score."""
+    found = []
+    if hand.winning_tile is None:
+        found.append(winner_unknown())
+    elif Event.ROB_KONG in win.events and counts[winner] > 1:
+        found.append(
+            Problem(
+                "rob_kong_copies",
+                "the robbed kong has the other three copies of the winning tile, yet the hand "
+                "holds more than one; check the tiles",
+                "被搶槓者已有同牌三張,本家卻持有一張以上;請檢查牌張",
+                (hand.winning_tile,),
+            )
+        )
+    return found

@@ -1,0 +1,145 @@
+"""Every way to split concealed tiles into melds and a pair, and the tiles that would complete them.
+
+Works on counts per kind (see `kinds`). Each suit is split on its own and remembered, so that a hand
+costs a few look-ups. Source: RULESETS.md sections 1 and 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+
+class Split(NamedTuple):
+    """Melds and at most one pair: kinds where the chows start, kinds of the pungs, pair or -1."""
+
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    pair: int
+
+
+class SuitState(NamedTuple):
+    """What one suit's concealed tiles still need; bits are ranks (0-8).
+
+    Attributes:
+        plain: they are melds only.
+        paired: they are melds and a pair.
+        to_plain: ranks that, added, make melds only.
+        to_paired: ranks that, added, make melds and a pair.
+    """
+
+    plain: bool
+    paired: bool
+    to_plain: int
+    to_paired: int
+
+
+@lru_cache(maxsize=1 << 17)
+def split_suit(counts: tuple[int, ...]) -> tuple[Split, ...]:
+    """All splits of one suit (nine counts) or of the honours (seven), in ranks from 0.
+
+    Returns:
+        Splits with a pair when the number of tiles is 3n + 2, without when 3n, none when 3n + 1.
+    """
+    size = sum(counts)
+    if size % 3 == 1:
+        return ()
+    if size % 3 == 2:
+        return _with_pair(counts)
+    if size == 0:
+        return (Split((), (), -1),)
+    first = next(rank for rank, count in enumerate(counts) if count)
+    found: set[Split] = set()
+    if counts[first] >= 3:
+        for rest in split_suit(_less(counts, first, first, first)):
+            found.add(Split(rest.chows, tuple(sorted((first, *rest.pungs))), -1))
+    runs = len(counts) == 9 and first <= 6
+    if runs and counts[first + 1] and counts[first + 2]:
+        for rest in split_suit(_less(counts, first, first + 1, first + 2)):
+            found.add(Split(tuple(sorted((first, *rest.chows))), rest.pungs, -1))
+    return tuple(sorted(found))
+
+
+def _with_pair(counts: tuple[int, ...]) -> tuple[Split, ...]:
+    found = [
+        Split(rest.chows, rest.pungs, rank)
+        for rank, count in enumerate(counts)
+        if count >= 2
+        for rest in split_suit(_less(counts, rank, rank))
+    ]
+    return tuple(sorted(found))
+
+
+def _less(counts: tuple[int, ...], *ranks: int) -> tuple[int, ...]:
+    left = list(counts)
+    for rank in ranks:
+        left[rank] -= 1
+    return tuple(left)
+
+
+@lru_cache(maxsize=1 << 17)
+def suit_state(counts: tuple[int, ...]) -> SuitState:
+    """What one suit (nine counts) or the honours (seven) need to be complete."""
+    splits = split_suit(counts)
+    remainder = sum(counts) % 3
+    to_plain = to_paired = 0
+    if remainder:  # one more tile never completes 3n: it would leave 3n + 1
+        for rank in range(len(counts)):
+            more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
+            if split_suit(more):
+                if remainder == 2:
+                    to_plain |= 1 << rank
+                else:
+                    to_paired |= 1 << rank
+    return SuitState(
+        bool(splits) and remainder == 0, bool(splits) and remainder == 2, to_plain, to_paired
+    )
+
+
+def families(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The 34 counts as four tuples: 萬, 筒, 條 (nine each) and honours (seven)."""
+    whole = tuple(counts)
+    return whole[0:9], whole[9:18], whole[18:27], whole[27:34]
+
+
+def splits(counts: Sequence[int]) -> tuple[Split, ...]:
+    """Every split of 34 counts into melds and exactly one pair, in a fixed order of kinds."""
+    per_family = [split_suit(family) for family in families(counts)]
+    if not all(per_family) or sum(found[0].pair >= 0 for found in per_family) != 1:
+        return ()
+    return tuple(_joined(parts) for parts in product(*per_family))
+
+
+def _joined(parts: tuple[Split, ...]) -> Split:
+    chows: list[int] = []
+    pungs: list[int] = []
+    pair = -1
+    for start, part in zip((0, 9, 18, 27), parts, strict=True):
+        chows.extend(start + rank for rank in part.chows)
+        pungs.extend(start + rank for rank in part.pungs)
+        if part.pair >= 0:
+            pair = start + part.pair
+    return Split(tuple(chows), tuple(pungs), pair)
+
+
+def completing(counts: Sequence[int]) -> int:
+    """The kinds (as bits) that complete 3n + 1 concealed tiles to melds and one pair.
+
+    Kinds of which the hand already holds all four are among them; the caller takes them out.
+    """
+    states = [suit_state(family) for family in families(counts)]
+    broken = [place for place, state in enumerate(states) if not (state.plain or state.paired)]
+    if len(broken) > 1:
+        return 0
+    mask = 0
+    for place, state in enumerate(states):
+        if any(other != place for other in broken):
+            continue
+        pairs = sum(other.paired for at, other in enumerate(states) if at != place)
+        if pairs == 0:
+            mask |= state.to_paired << (9 * place)
+        elif pairs == 1:
+            mask |= state.to_plain << (9 * place)
+    return mask

@@ -1,0 +1,77 @@
+"""What a pattern (台種) is: a name and how often it holds in an arrangement.
+
+What it is worth, and what it absorbs, is data of a rule set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kinds_in
+from taishot.scoring.view import Arrangement
+
+
+class Scope(Enum):
+    """What a pattern depends on."""
+
+    WIN = "win"  # flowers, dealer: counts without a finished hand too
+    HAND = "hand"  # the same in every arrangement of a finished hand
+    READING = "reading"  # differs between arrangements
+
+
+Count = Callable[[Arrangement], int]
+Kinds = Callable[[Arrangement], Iterable[int]]
+
+
+def nothing(_: Arrangement) -> tuple[int, ...]:
+    """No tiles: the pattern is about how the hand was won."""
+    return ()
+
+
+def whole(a: Arrangement) -> tuple[int, ...]:
+    """All tiles of the hand but its flowers."""
+    return tuple(kind for kind in range(KINDS) for _ in range(a.facts.counts[kind]))
+
+
+def triplets(kinds: Iterable[int]) -> tuple[int, ...]:
+    """The tiles of pungs of these kinds."""
+    return tuple(kind for kind in kinds for _ in range(3))
+
+
+def sequences(starts: Iterable[int]) -> tuple[int, ...]:
+    """The tiles of chows that start at these kinds."""
+    return tuple(start + step for start in starts for step in range(3))
+
+
+def flower_kinds(bits: int) -> tuple[int, ...]:
+    """The kinds of flowers given as bits 0-7."""
+    return kinds_in(bits << FIRST_FLOWER)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern of the catalogue.
+
+    Attributes:
+        id: stable name.
+        zh: main Chinese name; a rule set may use another of its names.
+        en: English gloss.
+        scope: what it depends on.
+        count: how many times it holds in an arrangement; 0 when it does not.
+        why_zh: why it counts, in Chinese; may use {tiles}, {times}, {seat}, {round}, {win}.
+        why_en: the same in English.
+        tiles: kinds of the tiles it stands on.
+        aliases: its other Chinese names.
+    """
+
+    id: str
+    zh: str
+    en: str
+    scope: Scope
+    count: Count
+    why_zh: str
+    why_en: str
+    tiles: Kinds = nothing
+    aliases: tuple[str, ...] = ()

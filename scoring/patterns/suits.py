@@ -1,0 +1,110 @@
+"""Patterns of what tiles the whole hand is made of: 清一色, 字一色, 么九, 五門齊, 奇偶."""
+
+from __future__ import annotations
+
+from taishot.scoring.kinds import (
+    DRAGONS,
+    ENDS,
+    EVEN,
+    GREEN,
+    HONOURS,
+    NUMBERS,
+    ODD,
+    SUITS,
+    TERMINALS,
+    WINDS,
+)
+from taishot.scoring.patterns.pattern import Count, Pattern, Scope, whole
+from taishot.scoring.sheet import Shape
+from taishot.scoring.view import Arrangement
+
+_H = Scope.HAND
+
+
+def _only(allowed: int) -> Count:
+    def count(a: Arrangement) -> int:
+        return int(not a.facts.kinds & ~allowed)
+
+    return count
+
+
+def _suits(kinds: int) -> int:
+    return sum(bool(kinds & suit) for suit in SUITS)
+
+
+def _mixed_suit(a: Arrangement) -> int:
+    kinds = a.facts.kinds
+    return int(bool(kinds & HONOURS) and _suits(kinds) == 1)
+
+
+def _pure_suit(a: Arrangement) -> int:
+    kinds = a.facts.kinds
+    return int(not kinds & HONOURS and _suits(kinds) == 1)
+
+
+def _all_honours(a: Arrangement) -> int:
+    return int(not a.facts.kinds & NUMBERS)
+
+
+def _mixed_terminals(a: Arrangement) -> int:
+    kinds = a.facts.kinds
+    return int(not kinds & ~ENDS and bool(kinds & TERMINALS) and bool(kinds & HONOURS))
+
+
+def _no_honours_flowers(a: Arrangement) -> int:
+    return int(not a.facts.kinds & HONOURS and not a.facts.flowers)
+
+
+def _five_families(a: Arrangement) -> int:
+    kinds = a.facts.kinds
+    if a.shape not in (Shape.STANDARD, Shape.EIGHT_PAIRS):
+        return 0
+    return int(_suits(kinds) == 3 and bool(kinds & WINDS) and bool(kinds & DRAGONS))
+
+
+PATTERNS = (
+    Pattern(
+        "mixed_suit", "混一色", "one suit and honours", _H, _mixed_suit,
+        "只有一門數牌與字牌", "one suit and honours only", whole, ("湊一色",),
+    ),
+    Pattern(
+        "pure_suit", "清一色", "one suit", _H, _pure_suit,
+        "全為同一門數牌", "tiles of one suit only", whole,
+    ),
+    Pattern(
+        "all_honours", "字一色", "all honours", _H, _all_honours,
+        "全為字牌", "honours only", whole,
+    ),
+    Pattern(
+        "mixed_terminals", "混么九", "terminals and honours", _H, _mixed_terminals,
+        "只有么九牌與字牌", "terminals and honours only", whole, ("混老頭", "花么九"),
+    ),
+    Pattern(
+        "pure_terminals", "清么九", "all terminals", _H, _only(TERMINALS),
+        "全為么九牌", "terminals only", whole, ("清老頭", "全么九"),
+    ),
+    Pattern(
+        "all_green", "綠一色", "all green", _H, _only(GREEN),
+        "只有二三四六八條與發", "only 2 3 4 6 8 bamboo and green dragons", whole,
+    ),
+    Pattern(
+        "all_odd", "全奇數", "all odd", _H, _only(ODD),
+        "全為奇數數牌", "odd numbers only", whole,
+    ),
+    Pattern(
+        "all_even", "全偶數", "all even", _H, _only(EVEN),
+        "全為偶數數牌", "even numbers only", whole,
+    ),
+    Pattern(
+        "no_honours_flowers", "無字無花", "no honours, no flowers", _H, _no_honours_flowers,
+        "沒有字牌也沒有花牌", "neither honours nor flowers", whole,
+    ),
+    Pattern(
+        "no_ends", "斷么九", "no terminals or honours", _H, _only(NUMBERS & ~TERMINALS),
+        "沒有一、九與字牌", "no 1, no 9, no honour", whole, ("斷么", "短么"),
+    ),
+    Pattern(
+        "five_families", "五門齊", "all five families", _H, _five_families,
+        "萬筒條風箭五門俱全", "characters, dots, bamboo, winds and dragons are all there", whole,
+    ),
+)  # fmt: skip

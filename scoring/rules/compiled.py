@@ -1,0 +1,114 @@
+"""The form of a rule set that scoring runs on: numbered entries, absorbers before the absorbed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from typing import TYPE_CHECKING
+
+from taishot.scoring.options import Options
+from taishot.scoring.patterns.pattern import Count, Scope
+from taishot.scoring.sheet import Shape
+
+if TYPE_CHECKING:
+    from taishot.scoring.rules.ruleset import Worth
+
+_SHAPES = {
+    "eight_pairs": Shape.EIGHT_PAIRS,
+    "unrelated": Shape.UNRELATED,
+    "all_gaps": Shape.ALL_GAPS,
+    "all_edges": Shape.ALL_EDGES,
+}
+
+Numbered = tuple[tuple[int, Count], ...]
+Change = tuple[int, frozenset[int], frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """Entries by number, in an order in which each stands before everything it absorbs.
+
+    Attributes:
+        worths: the entries, options already decided.
+        values: 台 of each entry.
+        absorbs: numbers that each entry absorbs.
+        brings: numbers that each entry protects.
+        changes: adjustments of each entry: 台, numbers any of which, numbers none of which holds.
+        win, hand, reading: the counting functions by scope.
+        shapes: the special shapes that may win.
+        number: pattern id -> number.
+    """
+
+    worths: tuple[Worth, ...]
+    values: tuple[int, ...]
+    absorbs: tuple[tuple[int, ...], ...]
+    brings: tuple[tuple[int, ...], ...]
+    changes: tuple[tuple[Change, ...], ...]
+    win: Numbered
+    hand: Numbered
+    reading: Numbered
+    shapes: frozenset[Shape]
+    number: dict[str, int]
+
+
+def ordered(worths: Sequence[Worth]) -> list[Worth]:
+    """Absorbers first.
+
+    Raises:
+        ValueError: when patterns absorb each other in a circle.
+    """
+    by_id = {worth.pattern.id: worth for worth in worths}
+    sorter: TopologicalSorter[str] = TopologicalSorter(dict.fromkeys(by_id, ()))
+    for worth in worths:
+        for other in worth.absorbs:
+            if other in by_id:
+                sorter.add(other, worth.pattern.id)
+    try:
+        return [by_id[name] for name in sorter.static_order()]
+    except CycleError as error:
+        raise ValueError("these absorb each other: " + ", ".join(error.args[1])) from None
+
+
+def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
+    """Number the entries and resolve their names. Raises ValueError as `ordered` does."""
+    worths = ordered([w for w in settled if _used(w)])
+    number = {worth.pattern.id: place for place, worth in enumerate(worths)}
+
+    def numbers(names: Sequence[str]) -> tuple[int, ...]:
+        return tuple(number[name] for name in names if name in number)
+
+    def scoped(scope: Scope) -> Numbered:
+        return tuple(
+            (number[w.pattern.id], w.pattern.count) for w in worths if w.pattern.scope is scope
+        )
+
+    return Compiled(
+        worths=tuple(worths),
+        values=tuple(worth.value for worth in worths),
+        absorbs=tuple(numbers(worth.absorbs) for worth in worths),
+        brings=tuple(numbers(worth.brings) for worth in worths),
+        changes=tuple(
+            tuple(
+                (a.by, frozenset(numbers(a.when)), frozenset(numbers(a.unless))) for a in w.adjust
+            )
+            for w in worths
+        ),
+        win=scoped(Scope.WIN),
+        hand=scoped(Scope.HAND),
+        reading=scoped(Scope.READING),
+        shapes=_shapes(worths, options),
+        number=number,
+    )
+
+
+def _used(worth: Worth) -> bool:
+    return bool(worth.value or worth.absorbs) or worth.pattern.id in _MARKS
+
+
+_MARKS = frozenset({"round_dragon", "honours_eight_pairs", "flower_win"})
+
+
+def _shapes(worths: Sequence[Worth], options: Options) -> frozenset[Shape]:
+    shapes = {_SHAPES[w.pattern.id] for w in worths if w.pattern.id in _SHAPES and w.value}
+    return frozenset(shapes - (set() if options.eight_pairs else {Shape.EIGHT_PAIRS}))

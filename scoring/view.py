@@ -1,0 +1,166 @@
+"""What the patterns look at: the facts of a hand and one arrangement of it.
+
+Inside of the hand engine; kinds and bit sets are those of `kinds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from taishot.scoring.hand import Event, Hand, Win
+from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kind_of, mask_of
+from taishot.scoring.melds import MeldKind
+from taishot.scoring.options import Options
+from taishot.scoring.sheet import Shape, WaitKind
+
+_PLANTS = "梅蘭菊竹"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A hand and its win in the engine's numbers; the same in every arrangement.
+
+    Attributes:
+        held: tiles in hand per kind (34), the winning tile among them.
+        counts: tiles per kind, declared melds included (a kong is four).
+        kinds: the kinds present, as bits.
+        winner: kind of the winning tile, -1 when not known.
+        waits: kinds that complete the hand without the winning tile, as bits.
+        chows, pungs: kinds of the declared melds; a kong is among the pungs.
+        kongs: kinds of the declared kongs.
+        hidden_kongs: how many of them are concealed.
+        open_melds: how many declared melds are open.
+        flowers: the flowers that count, as bits 0-7 (春夏秋冬梅蘭菊竹).
+        seat_flowers: the two flowers of the seat, as bits.
+        drawn: whether the winning tile came from the wall.
+        concealed: 門清.
+    """
+
+    hand: Hand
+    win: Win
+    options: Options
+    events: frozenset[Event]
+    held: tuple[int, ...]
+    counts: tuple[int, ...]
+    kinds: int
+    winner: int
+    waits: int
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    kongs: tuple[int, ...]
+    hidden_kongs: int
+    open_melds: int
+    flowers: int
+    seat_flowers: int
+    drawn: bool
+    concealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """One reading of the hand in the engine's numbers.
+
+    Attributes:
+        facts: what is the same in every arrangement.
+        shape: five melds and a pair, or a special shape.
+        chows: kinds where the chows start, ascending, declared ones among them.
+        pungs: kinds of the pungs and kongs, ascending.
+        pair: kind of the pair, -1 when the shape has none.
+        hidden: how many of the pungs are concealed (a discard's pung is not).
+        honour_pungs: kinds of the triplets that may score as honours.
+        own: the chows and the pungs made of tiles in hand.
+        place: where the winning tile sits: "chow", "pung", "pair" or "".
+        spot: kind of that chow, pung or pair; -1.
+        wait: how the winning tile completed it.
+    """
+
+    facts: Facts
+    shape: Shape
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    pair: int
+    hidden: int
+    honour_pungs: tuple[int, ...]
+    own: tuple[tuple[int, ...], tuple[int, ...]]
+    place: str
+    spot: int
+    wait: WaitKind
+
+    @property
+    def standard(self) -> bool:
+        """Whether it is five melds and a pair."""
+        return self.shape is Shape.STANDARD
+
+
+def count_kinds(hand: Hand) -> tuple[list[int], list[int]]:
+    """Tiles in hand per kind (34), and with the declared melds; flowers are left out."""
+    held = [0] * (KINDS + 8)
+    for tile in hand.concealed:
+        held[kind_of(tile)] += 1
+    counts = held[:KINDS]
+    for meld in hand.melds:
+        for tile in meld.tiles:
+            counts[kind_of(tile)] += 1
+    return held[:KINDS], counts
+
+
+def seat_flower_bits(seat: int, plant_order: str) -> int:
+    """The season and the plant of a seat (1-4) as bits 0-7."""
+    return (1 << (seat - 1)) | (1 << (4 + _PLANTS.index(plant_order[seat - 1])))
+
+
+def build_facts(
+    hand: Hand,
+    win: Win,
+    options: Options,
+    held: Sequence[int],
+    counts: Sequence[int],
+    waits: int,
+    flowers: int,
+) -> Facts:
+    """The facts of a hand that has been checked."""
+    chows, pungs, kongs, hidden = _declared(hand)
+    open_melds = len(hand.melds) - hidden
+    flower_win = Event.FLOWER_EIGHT in win.events or Event.FLOWER_SEVEN_ROB in win.events
+    return Facts(
+        hand=hand,
+        win=win,
+        options=options,
+        events=win.events,
+        held=tuple(held),
+        counts=tuple(counts),
+        kinds=mask_of(kind for kind, count in enumerate(counts) if count),
+        winner=-1 if hand.winning_tile is None else kind_of(hand.winning_tile),
+        waits=waits,
+        chows=chows,
+        pungs=pungs,
+        kongs=kongs,
+        hidden_kongs=hidden,
+        open_melds=open_melds,
+        flowers=flowers,
+        seat_flowers=seat_flower_bits(win.seat, options.plant_order),
+        drawn=win.self_drawn or (flower_win and Event.REPLACEMENT in win.events),
+        concealed=open_melds == 0 and (hidden == 0 or options.concealed_kong_keeps_concealed),
+    )
+
+
+def _declared(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]:
+    if not hand.melds:
+        return (), (), (), 0
+    chows, pungs, kongs, hidden = [], [], [], 0
+    for meld in hand.melds:
+        first = kind_of(meld.tiles[0])
+        if meld.kind is MeldKind.CHOW:
+            chows.append(first)
+            continue
+        pungs.append(first)
+        if meld.kind is not MeldKind.PUNG:
+            kongs.append(first)
+            hidden += meld.kind is MeldKind.CONCEALED_KONG
+    return tuple(chows), tuple(pungs), tuple(kongs), hidden
+
+
+def flower_bits(hand: Hand) -> int:
+    """The flowers laid out as bits 0-7."""
+    return mask_of(kind_of(tile) - FIRST_FLOWER for tile in hand.flowers)
