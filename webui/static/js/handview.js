@@ -103,7 +103,7 @@ export const awaitsWinner = (hand, wanted) =>
 export function drawHand(hand, photo, wanted, onMeld) {
   const place = byId("hand-groups");
   const laid = el("div", { class: "laid" },
-    flowersGroup(hand, photo),
+    allTiles(hand).length > 0 && flowersGroup(hand, photo),
     hand.melds.map((meld) => meldGroup(meld, photo, onMeld)),
     el("div", { class: "group group-new", dataset: { group: "meld:new" } }, el("span", { class: "group-name" }, t("new_meld"))));
   replace(place, laid, concealedGroup(hand, photo));

@@ -10,7 +10,7 @@ import { drawHand, awaitsWinner, lightHand } from "./handview.js";
 import { drawDoubts, drawKeep } from "./doubts.js";
 import { drawNoSheet, drawSheet, notYet, unpin } from "./sheet.js";
 import { drawPayments, paymentsRequest } from "./payments.js";
-import { arrowKeys, drawPhoto, lightPhoto } from "./photo.js";
+import { arrowKeys, drawPhoto, lightPhoto, turnZoom } from "./photo.js";
 import { dealerOf } from "./seats.js";
 import { copyText, notation, sharePicture } from "./share.js";
 import { correctedTiles, scoreRequest } from "./reading.js";
@@ -164,6 +164,10 @@ const ACTIONS = {
   undo: () => announce(t(undo() ? "undone" : "nothing_to_undo")),
   redo: () => announce(t(redo() ? "redone" : "nothing_to_undo")),
   clear: () => setHand(hands.EMPTY, null),
+  zoom: () => {
+    turnZoom();
+    drawPhoto(now().photo, now().hand, tapPhoto);
+  },
   add: () => openToAdd("concealed"),
   help: () => byId("help").showModal(),
   "close-help": () => byId("help").close(),
@@ -186,7 +190,7 @@ function setUpButtons() {
     });
   }
   byId("compare").addEventListener("toggle", recompare);
-  new IntersectionObserver(([entry]) => document.body.classList.toggle("total-in-view", entry.isIntersecting)).observe(byId("total"));
+  new IntersectionObserver((entries) => document.body.classList.toggle("total-in-view", entries.at(-1).isIntersecting)).observe(byId("total"));
 }
 
 function showPressed() {

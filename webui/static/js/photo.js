@@ -1,7 +1,7 @@
 /** The photo with the tiles found drawn on it. */
 
 import { allTiles, groupOf } from "./hand.js";
-import { byId, el, svg } from "./dom.js";
+import { byId, el, replace, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { isDoubtful } from "./reading.js";
 import { tileName } from "./tiles.js";
@@ -59,6 +59,28 @@ function drawTile(sighting, seen, tile, hand, onTile) {
   }, parts);
 }
 
+/** The part of the photo where the hand lies, with a tile's height around it: [x, y, width, height]. */
+export function handArea(reading) {
+  const members = reading.tiles.filter((sighting) => sighting.role !== "other");
+  const quads = (members.length ? members : reading.tiles).map((sighting) => sighting.quad);
+  if (!quads.length) return [0, 0, reading.width, reading.height];
+  const tall = Math.max(...quads.map((quad) => distance(quad[0], quad[3])));
+  const ends = [0, 1].map((axis) => {
+    const values = quads.flat().map((corner) => corner[axis]);
+    const most = axis ? reading.height : reading.width;
+    return [Math.max(0, Math.min(...values) - 0.7 * tall), Math.min(most, Math.max(...values) + 0.7 * tall)];
+  });
+  return [ends[0][0], ends[1][0], ends[0][1] - ends[0][0], ends[1][1] - ends[1][0]];
+}
+
+let whole = false; // whether all of the photo is shown, or only where the hand lies
+
+/** Show all of the photo or only the hand; returns whether all is shown. */
+export function turnZoom() {
+  whole = !whole;
+  return whole;
+}
+
 /** Draw the tiles of the reading on the photo; `onTile(seen, tile or undefined)` is a tap on one. */
 export function drawPhoto(photo, hand, onTile) {
   const place = byId("photo-overlay");
@@ -66,11 +88,17 @@ export function drawPhoto(photo, hand, onTile) {
     place.replaceChildren();
     return;
   }
-  const { reading } = photo;
+  const { reading, image } = photo;
   const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
-  place.setAttribute("viewBox", `0 0 ${reading.width} ${reading.height}`);
-  place.replaceChildren(...reading.tiles.map((sighting, seen) => drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
-  place.querySelector(".sighting")?.setAttribute("tabindex", "0");
+  const area = whole ? [0, 0, reading.width, reading.height] : handArea(reading);
+  place.setAttribute("viewBox", area.join(" "));
+  replace(place,
+    svg("image", { href: image.url, width: reading.width, height: reading.height, preserveAspectRatio: "none" }),
+    reading.tiles.map((sighting, seen) => drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
+  (place.querySelector(".sighting:focus") ?? place.querySelector(".sighting"))?.setAttribute("tabindex", "0");
+  const zoom = byId("zoom");
+  zoom.hidden = area[2] * area[3] > 0.85 * reading.width * reading.height && !whole;
+  zoom.setAttribute("aria-pressed", String(whole));
 }
 
 /** Move between the photo's tiles with the arrow keys: to the nearest one in that direction. */

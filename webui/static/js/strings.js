@@ -21,6 +21,7 @@ export const STRINGS = {
   examples: ["範例照片", "Example photos"],
   photo: ["照片", "Photo"],
   photo_alt: ["你的照片，認出的牌畫在上面", "Your photo with the tiles found drawn on it"],
+  whole_photo: ["看整張照片", "Show the whole photo"],
   photo_tiles: ["照片上認出的牌", "Tiles found in the photo"],
   photo_tile: ["{name}，{role}", "{name}, {role}"],
   photo_doubt: ["，不確定", ", not sure"],
