@@ -43,7 +43,7 @@ class Complaints:
         self.add(
             "wrong_type",
             f"{key} must be {english}, not {shown(value)}",
-            f"{key} 必須是{chinese}，不能是 {shown(value)}",
+            f"{_zh(key)} 必須是{chinese}，不能是 {shown(value)}",
         )
 
     def unknown_keys(self, where: str, value: Mapping[str, object], known: Iterable[str]) -> None:
@@ -54,8 +54,12 @@ class Complaints:
                 self.add(
                     "unknown_key",
                     f"{where} has no key {shown(key)}; known are: {allowed}",
-                    f"{where} 沒有 {shown(key)} 這個欄位；可用的是：{allowed}",
+                    f"{_zh(where)} 沒有 {shown(key)} 這個欄位；可用的是：{allowed}",
                 )
+
+
+def _zh(key: str) -> str:
+    return "請求" if key == "the request" else key
 
 
 def shown(value: object) -> str:

@@ -1,0 +1,119 @@
+"""From a score sheet and a payment request to who pays whom."""
+
+from __future__ import annotations
+
+from taishot.scoring.hand import Event, Win
+from taishot.scoring.payments import Deal, NextDeal, Payments, next_deal, settle
+from taishot.scoring.rules import RuleSet
+from taishot.scoring.sheet import ScoreSheet, Shape
+from taishot.scoring.tiles import Wind
+from taishot.webui.payment_request import PaymentRequest
+from taishot.webui.request_fields import Complaints
+
+Settled = tuple[Payments, NextDeal | None]
+
+
+def settle_request(
+    complaints: Complaints,
+    request: PaymentRequest,
+    sheet: ScoreSheet,
+    win: Win,
+    rules: RuleSet,
+) -> Settled | None:
+    """Work out the payments of a sheet.
+
+    Args:
+        complaints: receives what is missing or contradictory.
+        request: stakes and players, as they were read.
+        sheet: what the hand is worth.
+        win: how it was won; its seat is the winner's.
+        rules: the rule set.
+
+    Returns:
+        The payments and who deals next; None with complaints when something is missing.
+    """
+    before = len(complaints.problems)
+    stakes = request.stakes(complaints)
+    dealer = _dealer(complaints, request, win, rules)
+    all_pay = _all_pay(sheet, win)
+    _check_payer(complaints, request, win, all_pay=all_pay)
+    if len(complaints.problems) > before or stakes is None or dealer is None:
+        return None
+    rob = _rob_tai(sheet) if all_pay and Event.FLOWER_SEVEN_ROB in win.events else 0
+    deal = Deal(
+        winner=win.seat,
+        dealer=dealer,
+        tai=max(0, sheet.total - (sheet.dealer_tai if win.dealer else 0) - rob),
+        dealer_tai=sheet.dealer_tai,
+        payer=None if all_pay else request.payer,
+        robbed=request.payer if rob else None,
+        robbed_tai=rob,
+        liable=request.liable,
+        side_bases=request.side_bases,
+        deposits=request.deposits,
+        false_win=request.false_win,
+    )
+    grows = bool(rules.payments.get("streak_grows_after_false_win", False))
+    return settle(deal, stakes), next_deal(deal, win.streak, grows_after_false_win=grows)
+
+
+def _all_pay(sheet: ScoreSheet, win: Win) -> bool:
+    """Self-draw and 八仙過海: all three pay. 七搶一: the robbed one, but see luohan-2004 (2)."""
+    if Event.FLOWER_SEVEN_ROB in win.events:
+        complete = sheet.reading is not None and sheet.reading.shape is not Shape.INCOMPLETE
+        return win.self_drawn and complete
+    return win.self_drawn or Event.FLOWER_EIGHT in win.events
+
+
+def _rob_tai(sheet: ScoreSheet) -> int:
+    return sum(line.tai for line in sheet.lines if line.pattern == "seven_rob_one")
+
+
+def _dealer(
+    complaints: Complaints, request: PaymentRequest, win: Win, rules: RuleSet
+) -> Wind | None:
+    if win.dealer:
+        if request.dealer not in (None, win.seat):
+            complaints.add(
+                "dealer_twice",
+                "the winner is said to deal, and payments.dealer names another seat; correct one",
+                "已說胡牌者是莊家，payments.dealer 卻是別家；請改正其中一個",
+            )
+        return win.seat
+    dealer = request.dealer
+    if dealer is None and not rules.payments.get("seats_by_dice", False):
+        dealer = Wind.EAST
+    if dealer is None or dealer == win.seat:
+        complaints.add(
+            "dealer_seat",
+            "say which seat deals (payments.dealer); the winner does not, since dealer is false",
+            "請說明莊家是哪一家（payments.dealer）；dealer 是 false，所以不是胡牌者",
+        )
+        return None
+    return dealer
+
+
+def _check_payer(
+    complaints: Complaints, request: PaymentRequest, win: Win, *, all_pay: bool
+) -> None:
+    if request.false_win:
+        return
+    robbing = Event.FLOWER_SEVEN_ROB in win.events
+    if request.payer is None and (robbing or not all_pay):
+        complaints.add(
+            "no_payer",
+            "say who pays (payments.payer): who discarded, or had the kong or the flower robbed",
+            "請說明誰付（payments.payer）：放銃的人，或被搶槓、被搶花的人",
+        )
+    if request.payer is not None and all_pay and not robbing:
+        complaints.add(
+            "payer_not_alone",
+            "on a self-draw and with 八仙過海 all three pay; leave payments.payer out",
+            "自摸與八仙過海由三家付；請拿掉 payments.payer",
+        )
+    if win.seat in (request.payer, request.liable):
+        complaints.add(
+            "payer_is_winner",
+            "the winner cannot be the one who pays; correct payments.payer or payments.liable",
+            "胡牌者不能是付款的人；請改正 payments.payer 或 payments.liable",
+        )
