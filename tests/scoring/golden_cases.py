@@ -139,7 +139,7 @@ def tai_by_name(lines: dict[str, int] | list[dict[str, Any]]) -> dict[str, int]:
     """台 a pattern name, whether from a golden file or from an answer's lines.
 
     A line that takes something off again (字一色 with 小三元: 16+4-4) counts with the line it
-    is about.
+    is about, and so does the 台 of a dragon that matches the round (合圈序加1台).
     """
     pairs = (
         list(lines.items())
@@ -150,4 +150,7 @@ def tai_by_name(lines: dict[str, int] | list[dict[str, Any]]) -> dict[str, int]:
     for name, tai in pairs:
         key = "字一色" if tai < 0 else plain_name(name)
         summed[key] = summed.get(key, 0) + tai
+    if "三元合圈" in summed:
+        of = next(name for name in ("大三元", "小三元", "三元牌") if name in summed)
+        summed[of] += summed.pop("三元合圈")
     return summed
