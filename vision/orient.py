@@ -116,8 +116,8 @@ def _widening(frames: Frames, blobs: IntArray) -> FloatArray:
     ratios = frames.widths / frames.heights
     usual = np.array([np.median(ratios[blobs == blob]) for blob in blobs], np.float32)
     alone = np.bincount(blobs)[blobs] == 1
-    widening: FloatArray = ratios / np.where(alone, np.median(ratios), usual)
-    return widening
+    against = np.where(alone, np.median(ratios), usual)
+    return np.asarray(ratios / against, np.float32)
 
 
 def _turned(against: IntArray, sure: FloatArray, widening: FloatArray) -> IntArray:

@@ -1,0 +1,103 @@
+"""`taishot count`: from a photo to its 台 in one command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from typing import Any
+
+from taishot.scoring.notation import format_hand, parse_hand
+from taishot.vision.types import Reading
+from taishot.webui.commands.photos import (
+    Failure,
+    add_photo_options,
+    make_reader,
+    read_photo,
+    save_picture,
+)
+from taishot.webui.count_text import count_text
+from taishot.webui.readings import reading_to_json
+from taishot.webui.requests import answer
+from taishot.webui.score_options import add_score_options, language_of, win_of
+from taishot.webui.shortfall import WINNING_SIZE
+
+HELP = "count the 台 of the hand in a photo"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the photo, its corrections and the options of `taishot score`."""
+    parser.add_argument("photo", metavar="PHOTO")
+    parser.add_argument("--hand", help="the right hand in notation, where the photo was misread")
+    parser.add_argument("--win-tile", metavar="TILE", help="the tile that won, such as 5m or 東")
+    add_photo_options(parser)
+    add_score_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the photo, score the hand, print the sheet and the doubts.
+
+    Returns:
+        0 for a win, 1 when the photo cannot be read or shows no win, 2 for wrong usage.
+    """
+    reader = make_reader(args.tiles)
+    outcome = reader if isinstance(reader, Failure) else read_photo(reader, args.photo)
+    if isinstance(outcome, Failure):
+        return _fail(outcome, args)
+    photo, reading = outcome
+    notation = args.hand or reading.hand
+    try:
+        notation = _with_winning_tile(notation, args.win_tile)
+    except ValueError as error:
+        print(f"taishot count: {error}", file=sys.stderr)
+        return 2
+    result = answer({"hand": notation, **win_of(args)}) if notation else None
+    _print(args, reading, notation, result)
+    if args.draw is not None:
+        failure = save_picture(photo, reading, args.draw)
+        if failure is not None:
+            print(f"taishot count: {failure.text(language_of(args))}", file=sys.stderr)
+            return 1
+    return 0 if result is not None and result["allowed"] and not result["problems"] else 1
+
+
+def _fail(failure: Failure, args: argparse.Namespace) -> int:
+    if args.json:
+        print(json.dumps({"photo": args.photo, "error": failure.to_json()}))
+    else:
+        print(f"taishot count: {args.photo}: {failure.text(language_of(args))}", file=sys.stderr)
+    return 1
+
+
+def _with_winning_tile(notation: str | None, tile: str | None) -> str | None:
+    """The hand with the winning tile named, where one is; a waiting hand of 16 tiles takes it in.
+
+    Raises:
+        ValueError: when it is no tile, or one that the full hand does not hold.
+    """
+    if notation is None:
+        return None
+    hand = parse_hand(notation)
+    if tile is None:
+        return notation
+    named = parse_hand(tile)
+    if len(named.concealed) != 1 or named.melds or named.flowers:
+        raise ValueError(f"--win-tile {tile}: give one tile, such as 5m or 東")
+    won = named.concealed[0]
+    concealed = hand.concealed
+    if hand.size == WINNING_SIZE - 1:
+        concealed = (*concealed, won)
+    elif won not in concealed:
+        raise ValueError(f"--win-tile {tile}: {notation} does not hold it; see --hand")
+    return format_hand(replace(hand, concealed=concealed, winning_tile=won))
+
+
+def _print(
+    args: argparse.Namespace, reading: Reading, notation: str | None, result: dict[str, Any] | None
+) -> None:
+    if args.json:
+        document = {**reading_to_json(reading), "hand": notation, "sheet": result}
+        print(json.dumps(document))
+    else:
+        print(count_text(reading, notation, result, language_of(args)))

@@ -1,0 +1,60 @@
+"""What `taishot count` prints: the hand, the sheet, what is missing, what to check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from taishot.scoring.notation import parse_hand
+from taishot.vision.types import Reading, Role
+from taishot.webui.sheet_text import sheet_text
+from taishot.webui.shortfall import shortfall
+
+_WORDS = {
+    "en": {
+        "seen": "{photo}: {count} tiles read, {hand} of them taken as the hand",
+        "hand": "hand  {hand}",
+        "none": "No hand could be made out.",
+        "check": "Please check:",
+    },
+    "zh": {
+        "seen": "{photo}：讀到 {count} 張牌，其中 {hand} 張當作手牌",
+        "hand": "手牌  {hand}",
+        "none": "看不出一手牌。",
+        "check": "請確認：",
+    },
+}
+
+
+def count_text(
+    reading: Reading, notation: str | None, sheet: dict[str, Any] | None, language: str
+) -> str:
+    """The lines for a terminal, without a final newline.
+
+    Args:
+        reading: of the photo.
+        notation: the hand that was scored; None when there is none.
+        sheet: the answer to the score request for it.
+        language: `zh` or `en`.
+    """
+    return "\n".join(_lines(reading, notation, sheet, language))
+
+
+def _lines(
+    reading: Reading, notation: str | None, sheet: dict[str, Any] | None, language: str
+) -> Iterator[str]:
+    words = _WORDS[language]
+    used = sum(sighting.role is not Role.OTHER for sighting in reading.sightings)
+    yield words["seen"].format(photo=reading.name, count=len(reading.sightings), hand=used)
+    if notation is None or sheet is None:
+        yield words["none"]
+    else:
+        yield words["hand"].format(hand=notation)
+        missing = () if sheet["allowed"] else shortfall(parse_hand(notation), language)
+        yield from missing
+        if not missing or sheet["waits"]:
+            yield sheet_text(sheet, language)
+    if reading.doubts:
+        yield words["check"]
+    for doubt in reading.doubts:
+        yield f"  - {doubt.message_zh if language == 'zh' else doubt.message}"
