@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from taishot.scoring.tile_names import CHARACTER_OF
 from taishot.scoring.tiles import ALL_TILES
+from taishot.webui.comparison import compare
 from taishot.webui.contract import openapi_text, schema_text
 from taishot.webui.correction_request import correction_of, photo_id_of
 from taishot.webui.errors import WebError
@@ -16,6 +16,9 @@ from taishot.webui.examples import examples
 from taishot.webui.parts import Parts, parts_of
 from taishot.webui.photo_store import StoredPhoto
 from taishot.webui.reading_service import Upload
+from taishot.webui.request_reader import DEFAULT_RULES
+from taishot.webui.requests import answer
+from taishot.webui.rule_list import rule_list
 from taishot.webui.settings import product_version
 from taishot.webui.tile_art import name_en
 from taishot.webui.uploads import json_object, photo_from_request
@@ -43,9 +46,8 @@ def _gone() -> WebError:
     )
 
 
-def _with_default_rules(body: dict[str, Any]) -> dict[str, Any]:
-    default = _parts().settings.default_rules
-    return {"rules": default, **body} if default and "rules" not in body else body
+def _default_rules() -> str:
+    return _parts().settings.default_rules or DEFAULT_RULES
 
 
 @api.get("/config")
@@ -87,26 +89,20 @@ def reading(photo_id: str) -> Response:
 @api.post("/score")
 def score() -> Response:
     """Count a hand."""
-    from taishot.webui.requests import answer
-
     body = json_object(_parts().settings.max_json_bytes)
-    return jsonify(answer(_with_default_rules(body)))
+    return jsonify(answer(body, _default_rules()))
 
 
 @api.post("/compare")
 def compare_rules() -> Response:
     """Count a hand under two rule sets."""
-    from taishot.webui.comparison import compare
-
     return jsonify(compare(json_object(_parts().settings.max_json_bytes)))
 
 
 @api.get("/rules")
 def rules() -> Response:
     """The rule sets."""
-    from taishot.webui.rule_list import rule_list
-
-    return jsonify(rule_list(_parts().settings.default_rules))
+    return jsonify(rule_list(_default_rules()))
 
 
 @api.get("/tiles")

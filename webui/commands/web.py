@@ -125,19 +125,15 @@ def announcement(url: str, token: str | None) -> str:
 
 
 def unknown_rules(rules: str | None) -> str | None:
-    """What to say when there is no such rule set; None when all is well."""
-    if rules is None:
-        return None
-    from taishot.webui.rule_list import rule_ids
+    """What to say when there is no such rule set or its file is bad; None when all is well."""
+    from taishot.webui.user_rules import BadRulesError, find_rules
 
-    known = rule_ids()
-    if rules in known:
-        return None
-    listed = ", ".join(known)
-    return (
-        f"There is no rule set {rules}; there are: {listed}\n"
-        f"沒有 {rules} 這套規則，可用的有：{listed}"
-    )
+    try:
+        if rules is not None:
+            find_rules(rules)
+    except BadRulesError as error:
+        return f"{error.problem.message}\n{error.problem.message_zh}"
+    return None
 
 
 def run(args: argparse.Namespace) -> int:

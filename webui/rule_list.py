@@ -1,0 +1,78 @@
+"""The rule sets as the page asks for them: names, options, and which questions matter."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from taishot.scoring.options import Options
+from taishot.scoring.rules import RuleSet
+from taishot.webui.rule_questions import BOTH, FLAG_NAMES, flag_ways, questions
+from taishot.webui.user_rules import BadRulesError, find_rules, is_own, rules_ids
+
+Json = dict[str, Any]
+
+DICE_DECIDE_EAST = frozenset({"luohan-2004", "luohan-variant", "classic-73"})
+"""Sets in which the opened wall is 東, not the dealer (RULESETS.md section 5)."""
+
+
+def rule_list(default: str) -> Json:
+    """What /api/rules answers; a person's own file that is bad is left out.
+
+    Args:
+        default: id of the set that is chosen when the page opens; it is listed first.
+    """
+    sets: list[Json] = []
+    for rules_id in rules_ids():
+        try:
+            sets.append(_described(find_rules(rules_id)))
+        except BadRulesError:
+            continue
+    sets.sort(key=lambda each: (each["id"] != default, each["own"], each["id"]))
+    return {"default": default, "sets": sets, "flags": _flags(sets)}
+
+
+def _described(rules: RuleSet) -> Json:
+    ways = flag_ways(rules)
+    return {
+        "id": rules.id,
+        "zh": rules.zh,
+        "en": rules.en,
+        "tiles": 17,
+        "unit": "tai",
+        "source": rules.source,
+        "note_zh": rules.note_zh,
+        "note_en": rules.note_en,
+        "own": is_own(rules.id),
+        "dealer_is_east": not dice_decide_east(rules),
+        "options": [_option(rules.options, spec) for spec in fields(Options)],
+        "flags": list(ways),
+        "flag_ways": ways,
+        "questions": questions(rules),
+    }
+
+
+def dice_decide_east(rules: RuleSet) -> bool:
+    """Whether the seats' winds come from the opened wall and not from the dealer's seat."""
+    return rules.id in DICE_DECIDE_EAST or rules.base in DICE_DECIDE_EAST
+
+
+def _option(options: Options, spec: Any) -> Json:
+    return {
+        "name": spec.name,
+        "default": getattr(options, spec.name),
+        "choices": list(spec.metadata["choices"]) or None,
+        "doc": spec.metadata["en"],
+        "doc_zh": spec.metadata["zh"],
+    }
+
+
+def _flags(sets: list[Json]) -> list[Json]:
+    """The flags that matter under any of the sets, and how the hand must have been won."""
+    flags = []
+    for event, (zh, en) in FLAG_NAMES.items():
+        ways = {way for each in sets for way in each["flag_ways"].get(event.value, ())}
+        if ways:
+            needs = "any" if len(ways) == len(BOTH) else ways.pop()
+            flags.append({"id": event.value, "zh": zh, "en": en, "needs": needs})
+    return flags
