@@ -44,7 +44,7 @@ def _plain(request: Request, reading: Reading) -> Sheet:
         sheet["全求人"] = 2
     if not pungs(reading):
         sheet["平胡"] = 2
-    if common and sum(g.kind == "kong" for g in reading.groups) == 4:
+    if common and sum(g.kind == "kong" for g in reading.groups) >= 4:
         sheet["四槓子"] = 8
     if "ready" in request["flags"]:
         sheet["聽牌"] = 1

@@ -1,0 +1,61 @@
+"""Some thousands of random wins, counted by the engine and by the slow second count."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import independent_luohan
+import independent_tables
+import pytest
+from golden_cases import tai_by_name
+from random_wins import random_win
+
+from taishot.webui.requests import answer
+
+HIDDEN = {"三暗刻": "暗刻", "四暗刻": "暗刻", "五暗刻": "暗刻"}
+Count = Callable[[dict[str, Any]], tuple[int, list[dict[str, int]]]]
+COUNTS: dict[str, Count] = {
+    "luohan-2004": independent_luohan.count,
+    "luohan-variant": lambda request: independent_luohan.count(request, three_hidden=4),
+    "common-table": independent_tables.count,
+    "jianjie": independent_tables.count,
+    "new-53": independent_tables.count,
+}
+
+
+def _named(lines: Any) -> dict[str, int]:
+    return {HIDDEN.get(name, name): tai for name, tai in tai_by_name(lines).items()}
+
+
+def check(rules: str, request: dict[str, Any]) -> str:
+    """What the two counts say differently of the request; empty when they agree."""
+    total, sheets = COUNTS[rules](request)
+    got = answer(request)
+    if got["problems"] or not got["allowed"]:
+        return f"{json.dumps(request)}: refused, {[p['id'] for p in got['problems']]}"
+    if got["total"] != total or _named(got["lines"]) not in [_named(sheet) for sheet in sheets]:
+        return f"{json.dumps(request)}: got {got['total']} {_named(got['lines'])}, want {sheets}"
+    return ""
+
+
+def _complete(rules: str, request: dict[str, Any]) -> bool:
+    """八對半 is a win of some sets only; the tables' count knows five groups and a pair."""
+    try:
+        COUNTS[rules](request)
+    except ValueError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "wins", [150, pytest.param(4000, marks=pytest.mark.slow)], ids=["few", "many"]
+)
+@pytest.mark.parametrize("rules", COUNTS)
+def test_engine_agrees_with_the_slow_count(rules: str, wins: int) -> None:
+    rng = random.Random(f"{rules} {wins}")
+    hands = [random_win(rng, rules) for _ in range(wins)]
+    differing = [text for hand in hands if _complete(rules, hand) and (text := check(rules, hand))]
+    assert not differing, "\n".join(differing[:20])
