@@ -1,0 +1,1 @@
+"""Seeded generation of photo-like mahjong scenes with exact labels: designs, scenes, camera."""

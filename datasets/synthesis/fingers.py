@@ -1,0 +1,86 @@
+"""Fingers and hands that reach into the picture from its edge, drawn in image space."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[np.uint8]
+Owner = npt.NDArray[np.uint16]
+Rng = np.random.Generator
+Vector = npt.NDArray[np.float64]
+
+_SKINS = (
+    (150, 180, 230),
+    (120, 155, 215),
+    (95, 130, 190),
+    (70, 100, 150),
+    (45, 65, 105),
+    (165, 190, 235),
+)
+
+
+def add_fingers(rng: Rng, picture: Picture, owner: Owner, tile: float) -> None:
+    """Draw one to five fingers, sometimes with the hand they belong to.
+
+    `owner` tells which tile each pixel belongs to; covered pixels are set to 0. `tile` is a tile's
+    height in pixels.
+    """
+    h, w = picture.shape[:2]
+    side = int(rng.integers(4))
+    t = float(rng.uniform(0.1, 0.9))
+    start = np.array([(t * w, h + tile), (t * w, -tile), (-tile, t * h), (w + tile, t * h)][side])
+    inward = np.array([(0, -1), (0, 1), (1, 0), (-1, 0)][side], float)
+    skin = np.clip(np.array(_SKINS[int(rng.integers(len(_SKINS)))]) + rng.normal(0, 8, 3), 0, 255)
+    thick = tile * float(rng.uniform(0.4, 0.75))
+    reach = tile * float(rng.uniform(1.3, 3.5))
+    turn = float(rng.normal(0, 0.5))
+    c, s = np.cos(turn), np.sin(turn)
+    along = np.array([[c, -s], [s, c]]) @ inward
+    across = np.array([-along[1], along[0]])
+    count = int(rng.integers(1, 6))
+    layer, mask = picture.copy(), np.zeros((h, w), np.uint8)
+    if count > 1:
+        palm = [start - along * tile * 2, start + along * (reach * 0.3)]
+        _limb(layer, mask, palm, thick * count * 0.8, skin * 0.92)
+    for k in range(count):
+        offset = across * (k - (count - 1) / 2) * thick * 1.05
+        length = reach * float(rng.uniform(0.75, 1.05))
+        bend = across * float(rng.normal(0, 0.12)) * length
+        joints = [
+            start + offset - along * tile,
+            start + offset + along * length * 0.5 + bend,
+            start + offset + along * length,
+        ]
+        _limb(layer, mask, joints, thick, skin)
+        if rng.random() < 0.7:
+            _nail(layer, joints[-1] - along * thick * 0.1, along, thick, skin)
+    soft = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None].astype(np.float32) / 255
+    shadow = cv2.GaussianBlur(
+        np.roll(mask, (int(tile * 0.06), int(tile * 0.08)), (0, 1)), (0, 0), max(1.0, tile * 0.08)
+    )
+    dark = picture * (1 - 0.4 * shadow[..., None].astype(np.float32) / 255)
+    picture[:] = (dark * (1 - soft) + layer * soft).astype(np.uint8)
+    owner[mask > 128] = 0
+
+
+def _limb(
+    layer: Picture, mask: Picture, joints: list[Vector], width: float, skin: np.ndarray
+) -> None:
+    points = np.round(np.array(joints) * 16).astype(np.int32).reshape(-1, 1, 2)
+    for share, gain in ((1.0, 0.68), (0.86, 0.84), (0.66, 0.95), (0.4, 1.03)):
+        thick = max(1, round(width * share))
+        paint = tuple(float(v) for v in np.clip(skin * gain, 0, 255))
+        cv2.polylines(layer, [points], False, paint, thick, cv2.LINE_AA, 4)
+    cv2.polylines(mask, [points], False, 255, max(1, round(width)), cv2.LINE_AA, 4)
+
+
+def _nail(
+    layer: Picture, tip: np.ndarray, along: np.ndarray, width: float, skin: np.ndarray
+) -> None:
+    paint = tuple(float(v) for v in np.clip(skin * 1.05 + (12, 6, 10), 0, 255))
+    angle = float(np.degrees(np.arctan2(along[1], along[0])))
+    axes = (max(1, round(width * 0.3)), max(1, round(width * 0.26)))
+    centre = (round(float(tip[0])), round(float(tip[1])))
+    cv2.ellipse(layer, centre, axes, angle, 0, 360, paint, -1, cv2.LINE_AA)
