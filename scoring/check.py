@@ -22,17 +22,18 @@ def names(tiles: Sequence[Tile]) -> tuple[str, str]:
     return " ".join(tile.code for tile in tiles), "、".join(tile.zh for tile in tiles)
 
 
-def hand_problems(hand: Hand, win: Win, counts: Sequence[int]) -> list[Problem]:
+def hand_problems(hand: Hand, win: Win, counts: Sequence[int], whole: int = 17) -> list[Problem]:
     """Problems of the tiles: count, copies, flowers, winning tile.
 
     Args:
         hand: the hand as it was given.
         win: how it was won.
         counts: tiles per kind (34) with the declared melds.
+        whole: tiles of a win, not counting flowers nor the fourth tile of a kong.
     """
     found = []
-    if hand.size != 17:
-        found.extend(_count(hand, early=not EARLY_WINS.isdisjoint(win.events)))
+    if hand.size != whole:
+        found.extend(_count(hand, whole, early=not EARLY_WINS.isdisjoint(win.events)))
     if max(counts) > 4:
         tiles = tuple(tile_of(kind) for kind, count in enumerate(counts) if count > 4)
         en, zh = names(tiles)
@@ -60,26 +61,26 @@ def hand_problems(hand: Hand, win: Win, counts: Sequence[int]) -> list[Problem]:
     return found
 
 
-def _count(hand: Hand, *, early: bool) -> list[Problem]:
+def _count(hand: Hand, whole: int, *, early: bool) -> list[Problem]:
     size = hand.size
-    if early and size == 16:
+    if early and size == whole - 1:
         return []
-    if size == 16:
+    if size == whole - 1:
         return [
             Problem(
                 "not_complete",
-                "16 tiles are a waiting hand, not a win: add the winning tile (17 without flowers; "
-                "a kong counts as three)",
-                "十六張是聽牌,尚未胡牌;請加入胡的那張(不計花共十七張,槓以三張計)",
+                f"{size} tiles are a waiting hand, not a win: add the winning tile ({whole} "
+                "without flowers; a kong counts as three)",
+                f"{size}張是聽牌,尚未胡牌;請加入胡的那張(不計花共{whole}張,槓以三張計)",
             )
         ]
     return [
         Problem(
             "wrong_count",
-            f"{size} tiles; a win has 17 without flowers (a kong counts as three): "
-            + ("add the missing ones" if size < 17 else "take the surplus out"),
-            f"共{size}張;胡牌不計花應為十七張(槓以三張計),請"
-            + ("補上缺少的牌" if size < 17 else "移除多餘的牌"),
+            f"{size} tiles; a win has {whole} without flowers (a kong counts as three): "
+            + ("add the missing ones" if size < whole else "take the surplus out"),
+            f"共{size}張;胡牌不計花應為{whole}張(槓以三張計),請"
+            + ("補上缺少的牌" if size < whole else "移除多餘的牌"),
         )
     ]
 

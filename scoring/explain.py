@@ -18,6 +18,7 @@ _SPECIAL_TEXT = {
     Shape.UNRELATED: "unrelated",
     Shape.ALL_GAPS: "all gaps",
     Shape.ALL_EDGES: "all edges",
+    Shape.ALL_HONOURS: "all honours",
     Shape.INCOMPLETE: "incomplete",
 }
 

@@ -21,8 +21,10 @@ from taishot.scoring.check_win import win_problems
 from taishot.scoring.decompose import completing
 from taishot.scoring.explain import dropped_of, lines_of, reading_of
 from taishot.scoring.hand import Event, Hand, Problem, Win
-from taishot.scoring.kinds import KINDS, kind_of, kinds_in, tile_of
+from taishot.scoring.kinds import kind_of, kinds_in, tile_of
 from taishot.scoring.rules.ruleset import RuleSet
+from taishot.scoring.shanghai import score_points
+from taishot.scoring.shanghai import waits_of as point_waits
 from taishot.scoring.shapes import special_completing
 from taishot.scoring.sheet import OtherReading, ScoreLine, ScoreSheet, Shape, WaitScore
 from taishot.scoring.tally import Tally, hits, tally
@@ -47,6 +49,8 @@ def score(hand: Hand, win: Win, rules: RuleSet) -> ScoreSheet:
         The sheet. Without a win, `allowed` is False and `lines` is empty; with a win that the rules
         forbid, `allowed` is False and the lines say what it would be worth.
     """
+    if rules.family == "points":
+        return score_points(hand, win, rules)
     held, counts = count_kinds(hand)
     problems = hand_problems(hand, win, counts) + win_problems(hand, win, rules.options)
     if problems:
@@ -267,15 +271,18 @@ def waiting(hand: Hand, win: Win, rules: RuleSet) -> tuple[WaitScore, ...]:
         One entry a kind, ascending; empty when the hand does not wait or is not 16 tiles.
     """
     held, counts = count_kinds(hand)
+    if rules.family == "points":
+        waits = point_waits(hand, held, counts)
+    else:
+        waits = _tiles(_waits_if_sound(hand, held, counts, rules))
     found = []
-    for kind in kinds_in(_waits_if_sound(hand, held, counts, rules)):
-        if kind < KINDS and counts[kind] < 4:
-            tile = tile_of(kind)
+    for tile in waits:
+        if counts[kind_of(tile)] < 4:
             full = replace(hand, concealed=(*hand.concealed, tile), winning_tile=tile)
             found.append(
                 WaitScore(
                     tile=tile,
-                    left=4 - counts[kind],
+                    left=4 - counts[kind_of(tile)],
                     by_discard=score(full, _won(win, drawn=False), rules),
                     by_self_draw=score(full, _won(win, drawn=True), rules),
                 )

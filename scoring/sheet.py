@@ -34,6 +34,7 @@ class Shape(Enum):
     UNRELATED = "unrelated"  # 十六不搭 (千客萬來 among them)
     ALL_GAPS = "all_gaps"  # 全嵌張
     ALL_EDGES = "all_edges"  # 全邊張
+    ALL_HONOURS = "all_honours"  # 風一色 of Shanghai in any disorder
     INCOMPLETE = "incomplete"  # a flower win with an unfinished hand
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from taishot.scoring.flower_points import FlowerPoint
 from taishot.scoring.hand import Problem
 from taishot.scoring.payments import NextDeal, Payments, Transfer
+from taishot.scoring.shanghai import PointSheet
 from taishot.scoring.sheet import ScoreLine, ScoreSheet, WaitScore
 
 Json = dict[str, Any]
@@ -15,7 +17,7 @@ Json = dict[str, Any]
 
 def sheet_answer(sheet: ScoreSheet) -> Json:
     """A sheet as the answer of `taishot score --json`; see `schemas/score-answer.schema.json`."""
-    return {
+    answer: Json = {
         "rules": sheet.rules,
         "allowed": sheet.allowed,
         "total": sheet.total,
@@ -36,6 +38,25 @@ def sheet_answer(sheet: ScoreSheet) -> Json:
         ],
         "dealer_tai": sheet.dealer_tai,
         "problems": problems_answer(sheet.problems),
+    }
+    if isinstance(sheet, PointSheet):
+        answer |= {
+            "fan": sheet.fan,
+            "flower_points": sheet.flower_points,
+            "points": sheet.points,
+            "flower_lines": [_flower_answer(flower) for flower in sheet.flowers],
+        }
+    return answer
+
+
+def _flower_answer(flower: FlowerPoint) -> Json:
+    return {
+        "id": flower.id,
+        "zh": flower.zh,
+        "en": flower.en,
+        "points": flower.points,
+        "tiles": [tile.code for tile in flower.tiles],
+        "source": flower.source,
     }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from taishot.scoring.payments import Stakes
+from taishot.scoring.rules import RuleSet
 from taishot.scoring.tiles import Wind
 from taishot.webui.request_fields import Complaints, read_bool, read_count, read_wind, shown
 
@@ -30,16 +31,24 @@ class PaymentRequest:
     false_win: bool = False
     liable: Wind | None = None
 
-    def stakes(self, complaints: Complaints) -> Stakes | None:
-        """底 and 台, both of which must have been named; None with a complaint otherwise."""
-        if self.base is None or self.unit is None:
+    def stakes(self, complaints: Complaints, rules: RuleSet) -> Stakes | None:
+        """底 and 台 as asked for, else those of the rule set; None with a complaint if neither."""
+        base = self.base if self.base is not None else _setting(rules, "base")
+        unit = self.unit if self.unit is not None else _setting(rules, "unit")
+        if base is None or unit is None:
             complaints.add(
                 "no_stake",
                 "payments needs base (底) and unit (one 台), such as 100 and 20",
                 "payments 需要 base(底)和 unit(一台)，例如 100 和 20",
             )
             return None
-        return Stakes(self.base, self.unit)
+        return Stakes(base, unit)
+
+
+def _setting(rules: RuleSet, name: str) -> Fraction | None:
+    value = rules.payments.get(name)
+    given = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return Fraction(value) if given and value is not None else None
 
 
 def read_payment_request(complaints: Complaints, value: object) -> PaymentRequest:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from taishot.scoring.hand import Event, Win
-from taishot.scoring.payments import Deal, NextDeal, Payments, next_deal, settle
+from taishot.scoring.payments import (
+    Deal,
+    NextDeal,
+    Payments,
+    next_deal,
+    settle,
+    settle_points,
+)
 from taishot.scoring.rules import RuleSet
+from taishot.scoring.shanghai import PointSheet
 from taishot.scoring.sheet import ScoreSheet, Shape
 from taishot.scoring.tiles import Wind
 from taishot.webui.payment_request import PaymentRequest
@@ -33,7 +43,9 @@ def settle_request(
         The payments and who deals next; None with complaints when something is missing.
     """
     before = len(complaints.problems)
-    stakes = request.stakes(complaints)
+    if isinstance(sheet, PointSheet):
+        return _settle_points(complaints, request, sheet, win)
+    stakes = request.stakes(complaints, rules)
     dealer = _dealer(complaints, request, win, rules)
     all_pay = _all_pay(sheet, win)
     _check_payer(complaints, request, win, all_pay=all_pay)
@@ -55,6 +67,30 @@ def settle_request(
     )
     grows = bool(rules.payments.get("streak_grows_after_false_win", False))
     return settle(deal, stakes), next_deal(deal, win.streak, grows_after_false_win=grows)
+
+
+def _settle_points(
+    complaints: Complaints, request: PaymentRequest, sheet: PointSheet, win: Win
+) -> Settled | None:
+    """Shanghai: points change hands, neither 底 nor 台 of the table."""
+    before = len(complaints.problems)
+    all_pay = _all_pay(sheet, win)
+    _check_payer(complaints, request, win, all_pay=all_pay)
+    if request.false_win:
+        complaints.add(
+            "no_false_win",
+            "this rule set says nothing of false wins; leave payments.false_win out",
+            "此規則沒有詐胡的規定；請拿掉 payments.false_win",
+        )
+    if len(complaints.problems) > before:
+        return None
+    return settle_points(
+        win.seat,
+        Fraction(sheet.points),
+        payer=None if all_pay else request.payer,
+        triple=Event.ROB_KONG in win.events,
+        liable=request.liable,
+    ), None
 
 
 def _all_pay(sheet: ScoreSheet, win: Win) -> bool:

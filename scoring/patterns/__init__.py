@@ -7,6 +7,7 @@ from taishot.scoring.patterns import (
     flowers,
     sequences,
     sets,
+    shanghai,
     specials,
     suits,
     waits,
@@ -16,7 +17,7 @@ from taishot.scoring.patterns.pattern import Pattern, Scope
 
 CATALOGUE: dict[str, Pattern] = {
     pattern.id: pattern
-    for theme in (events, waits, flowers, winds_dragons, sets, sequences, suits, specials)
+    for theme in (events, waits, flowers, winds_dragons, sets, sequences, suits, specials, shanghai)
     for pattern in theme.PATTERNS
 }
 """Every pattern by its id, in the order in which a sheet lists them; read only."""

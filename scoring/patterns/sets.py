@@ -25,7 +25,7 @@ def _hidden_tiles(a: Arrangement) -> tuple[int, ...]:
 
 
 def _all_pungs(a: Arrangement) -> int:
-    return int(len(a.pungs) == 5)
+    return int(a.standard and not a.chows)
 
 
 def _kongs(least: int) -> Count:

@@ -114,6 +114,7 @@ def _build(file: RuleFile, base: RuleSet | None) -> RuleSet:
             note_zh=data.get("note_zh", ""),
             note_en=data.get("note_en", ""),
             base=data.get("base", ""),
+            family=data.get("family", base.family if base else "tai"),
         )
     except ValueError as error:
         raise file.fail(str(error), "patterns") from None

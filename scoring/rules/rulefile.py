@@ -12,8 +12,9 @@ from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE
 
 _TOP = {
-    "id": str, "zh": str, "en": str, "source": str, "base": str, "note_zh": str, "note_en": str,
-    "remove": list, "options": dict, "payments": dict, "minimum": list, "patterns": dict,
+    "id": str, "zh": str, "en": str, "source": str, "base": str, "family": str,
+    "note_zh": str, "note_en": str, "remove": list, "options": dict, "payments": dict,
+    "minimum": list, "patterns": dict,
 }  # fmt: skip
 _ENTRY = {
     "value": int, "zh": str, "file": str, "clause": str, "note_zh": str, "note_en": str,
@@ -70,6 +71,8 @@ class RuleFile:
                 raise self.fail(f"{key!r} is missing")
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.data["id"]):
             raise self.fail("'id' is small letters, digits and single hyphens", "id")
+        if self.data.get("family", "tai") not in ("tai", "points"):
+            raise self.fail("'family' is tai or points", "family")
         self._options(self.data.get("options", {}))
         self._patterns()
         self._settings()

@@ -101,6 +101,7 @@ class RuleSet:
         payments: settings of the payments part, as the file gives them.
         note_zh, note_en: what a player should know about the set.
         base: id of the set it was derived from, or "".
+        family: what the values are: `tai` 台, or `points` 番 of Shanghai (fourteen tiles).
         problems: options that were asked for and do not fit; `score` reports them.
         compiled: the same in the form `score` uses.
     """
@@ -116,6 +117,7 @@ class RuleSet:
     note_zh: str = ""
     note_en: str = ""
     base: str = ""
+    family: str = "tai"
     problems: tuple[Problem, ...] = ()
     compiled: Compiled = field(init=False, repr=False, compare=False)
 

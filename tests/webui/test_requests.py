@@ -116,6 +116,34 @@ def test_payments_by_discard_and_by_self_draw() -> None:
     assert net(dealt, STAKES) == [720, -240, -240, -240]
 
 
+def test_stakes_that_are_not_named_are_those_of_the_rule_set() -> None:
+    assert net(WIN, {"payer": "W", "dealer": "S"}) == [140, 0, -140, 0]
+    assert net(WIN, {"unit": 50, "payer": "W", "dealer": "S"}) == [200, 0, -200, 0]
+
+
+SHANGHAI = {"rules": "shanghai-qinghunpeng", "hand": "555m99p(222m)(333p)(777s) *5m +f1"}
+
+
+def test_shanghai_answers_in_points() -> None:
+    result = scored(SHANGHAI)
+    assert (result["fan"], result["flower_points"], result["points"]) == (2, 1, 44)
+    assert result["total"] == 44
+    assert [line["zh"] for line in result["lines"]] == ["碰碰胡"]
+    assert [line["points"] for line in result["flower_lines"]] == [1]
+    assert result["waits"] == ["5m", "9p"]
+    assert net(SHANGHAI, {"payer": "W"}) == [44, 0, -44, 0]
+    assert net({**SHANGHAI, "self_draw": True}, {}) == [132, -44, -44, -44]
+    robbed = {**SHANGHAI, "hand": "123m456m789m345mEE *9m", "flags": ["rob_kong"]}
+    assert net(robbed, {"payer": "W"}) == [120, 0, -120, 0]
+    assert net(robbed, {"payer": "W", "liable": "N"}) == [120, 0, 0, -120]
+
+
+def test_shanghai_waits_of_thirteen_tiles() -> None:
+    result = scored({**SHANGHAI, "hand": "55m99p(222m)(333p)(777s)"})
+    assert result["waits"] == ["5m", "9p"]
+    assert [wait["by_discard"]["total"] for wait in result["waiting"]] == [40, 40]
+
+
 def test_payments_are_exact() -> None:
     payments = {"base": "0.1", "unit": 0.2, "payer": "W", "dealer": "S"}
     assert net(WIN, payments) == ["0.5", 0, "-0.5", 0]
@@ -145,7 +173,6 @@ def test_seven_rob_one() -> None:
 @pytest.mark.parametrize(
     ("payments", "problem"),
     [
-        ({"unit": 20, "payer": "W", "dealer": "S"}, "no_stake"),
         ({**STAKES, "dealer": "S"}, "no_payer"),
         ({**STAKES, "payer": "W"}, "dealer_seat"),
         ({**STAKES, "payer": "W", "dealer": "E"}, "dealer_seat"),
