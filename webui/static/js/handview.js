@@ -26,7 +26,7 @@ function tileButton(tile, { group, win, photo, pointless }) {
     class: `tile${winning ? " tile-win" : ""}${doubtful ? " tile-doubt" : ""}${pointless ? " tile-covered" : ""}`,
     "aria-label": words.join(" · "),
     title: tileName(tile.code),
-    dataset: { tileId: tile.id, key: `tile-${tile.id}` },
+    dataset: { tileId: tile.id, code: tile.code, key: `tile-${tile.id}` },
     tabindex: "-1",
   }, face,
   doubtful && el("span", { class: "mark mark-doubt", "aria-hidden": "true" }, "?"),
