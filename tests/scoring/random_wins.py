@@ -1,4 +1,4 @@
-"""Random winning hands as JSON requests, thick with the patterns that plain dealing rarely gives."""
+"""Random winning hands as JSON requests, thick with patterns that plain dealing rarely gives."""
 
 from __future__ import annotations
 

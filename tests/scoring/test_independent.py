@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import independent_classic
 import independent_luohan
 import independent_tables
 import pytest
@@ -15,7 +16,7 @@ from random_wins import random_win
 
 from taishot.webui.requests import answer
 
-HIDDEN = {"三暗刻": "暗刻", "四暗刻": "暗刻", "五暗刻": "暗刻"}
+GRADED = ("暗刻", "槓子", "連刻", "步高")
 Count = Callable[[dict[str, Any]], tuple[int, list[dict[str, int]]]]
 COUNTS: dict[str, Count] = {
     "luohan-2004": independent_luohan.count,
@@ -23,11 +24,17 @@ COUNTS: dict[str, Count] = {
     "common-table": independent_tables.count,
     "jianjie": independent_tables.count,
     "new-53": independent_tables.count,
+    "classic-73": independent_classic.count,
 }
 
 
 def _named(lines: Any) -> dict[str, int]:
-    return {HIDDEN.get(name, name): tai for name, tai in tai_by_name(lines).items()}
+    """台 a name, with 三暗刻 四暗刻 五暗刻 and their like under one name each, as the counts do."""
+    return {_ungraded(name): tai for name, tai in tai_by_name(lines).items()}
+
+
+def _ungraded(name: str) -> str:
+    return name[1:] if name[1:] in GRADED and name[0] in "三四五" else name
 
 
 def check(rules: str, request: dict[str, Any]) -> str:
