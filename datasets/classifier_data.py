@@ -72,6 +72,7 @@ def scene_patches(scenes: SceneSet) -> tuple[list[ByteArray], list[tuple[int, in
             continue
         sides = np.linalg.norm(labels.quads - np.roll(labels.quads, 1, axis=1), axis=2)
         keep = (labels.visible >= MIN_VISIBLE) & (sides.min(axis=1) >= MIN_SIDE)
+        keep &= labels.trusted > 0
         pixels.append(
             crop_tiles(scenes.images[info.index], labels.quads[keep], PATCH_SIDE, PATCH_REACH)
         )

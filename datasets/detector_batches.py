@@ -45,7 +45,9 @@ def random_matrix(quads: FloatArray, rng: Random) -> FloatArray:
     sides = quad_boxes(quads)
     sides = sides[:, 2:] - sides[:, :2]
     size = float(np.median(np.sqrt(np.prod(sides, axis=1)))) if len(quads) else 50.0
-    wanted = float(np.clip(np.exp(rng.normal(math.log(46), 0.42)), 19, 130))
+    wanted = float(np.clip(np.exp(rng.normal(math.log(46), 0.4)), 19, 130))
+    if rng.random() < 0.15:
+        wanted = float(np.exp(rng.uniform(math.log(60), math.log(190))))
     stretch = 0.0 if rng.random() < 0.35 else rng.normal(0, 0.22)
     if len(quads):
         shape = 0.5 * math.log(float(np.median(sides[:, 0] / sides[:, 1])))
@@ -84,7 +86,6 @@ def random_view(scenes: SceneSet, index: int, side: int, rng: Random) -> View:
     offset = place - matrix @ focus
     full = np.concatenate([matrix, offset[:, None]], axis=1).astype(np.float32)
     fill = [int(v) for v in rng.integers(0, 256, 3)] if rng.random() < 0.5 else [0, 0, 0]
-    border = cv2.BORDER_REFLECT_101 if rng.random() < 0.0 else cv2.BORDER_CONSTANT
     step = math.sqrt(abs(float(np.linalg.det(matrix))))
     pixels, full_image = _shrunk(image, full, step)
     pixels = cv2.warpAffine(
@@ -92,7 +93,7 @@ def random_view(scenes: SceneSet, index: int, side: int, rng: Random) -> View:
         full_image,
         (side, side),
         flags=cv2.INTER_LINEAR,
-        borderMode=border,
+        borderMode=cv2.BORDER_CONSTANT,
         borderValue=fill,
     )
     pixels = recolour(pixels, rng, permute=0.15)

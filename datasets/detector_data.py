@@ -35,6 +35,7 @@ class TileLabels:
         oriented: float32 (N,): 1 where the quad follows the tile, 0 where it is a box round it.
         upright: float32 (N,): 1 where corner 0 is known to be the face's top left.
         visible: float32 (N,), 0..1, part of the face that can be seen.
+        trusted: float32 (N,): 0 where the class is probably a mistake of the labeller.
     """
 
     quads: FloatArray
@@ -42,6 +43,7 @@ class TileLabels:
     oriented: FloatArray
     upright: FloatArray
     visible: FloatArray
+    trusted: FloatArray
 
 
 @dataclass(frozen=True)
@@ -85,11 +87,12 @@ def real_labels(scene: Scene, width: int, height: int) -> TileLabels:
     tilt = 0.0 if scene.group == "riichi-webcam" else row_tilt(boxes)
     if tilt is None:
         quads = box_quads(boxes)
-        oriented = np.full(len(boxes), scene.view == "as-taken", np.float32) * 0
+        oriented = np.zeros(len(boxes), np.float32)
     else:
         quads, oriented = tilted_quads(boxes, tilt)
     upright = np.full(len(boxes), scene.group in ("hand", "riichi-webcam"), np.float32) * oriented
-    return TileLabels(quads, scene.classes, oriented, upright, np.ones(len(boxes), np.float32))
+    ones = np.ones(len(boxes), np.float32)
+    return TileLabels(quads, scene.classes, oriented, upright, ones, ones)
 
 
 def synthetic_labels(row: dict[str, object], scale: float) -> TileLabels:
@@ -101,7 +104,7 @@ def synthetic_labels(row: dict[str, object], scale: float) -> TileLabels:
     classes = np.array([INDEX[t["class"]] for t in tiles], np.int64)
     visible = np.array([t.get("visible", 1.0) for t in tiles], np.float32)
     ones = np.ones(count, np.float32)
-    return TileLabels(quads, classes, ones, ones, visible)
+    return TileLabels(quads, classes, ones, ones, visible, ones)
 
 
 def prepare(
@@ -140,6 +143,13 @@ def prepare(
             }
         )
     writer.close()
+    save_labels(out, labels)
+    out.with_suffix(".json").write_text(json.dumps(infos))
+    return len(infos)
+
+
+def save_labels(out: Path, labels: list[TileLabels]) -> None:
+    """Write the tiles of every picture of the SceneSet at `out`."""
     np.savez(
         out.with_suffix(".labels.npz"),
         counts=np.array([len(t.classes) for t in labels]),
@@ -148,9 +158,8 @@ def prepare(
         oriented=np.concatenate([t.oriented for t in labels]),
         upright=np.concatenate([t.upright for t in labels]),
         visible=np.concatenate([t.visible for t in labels]),
+        trusted=np.concatenate([t.trusted for t in labels]),
     )
-    out.with_suffix(".json").write_text(json.dumps(infos))
-    return len(infos)
 
 
 def real_items(root: Path) -> list[tuple[Path, SceneInfo, Scene]]:

@@ -94,6 +94,19 @@ def gaussian_overlap(centres: FloatArray, covariances: FloatArray) -> npt.NDArra
     return np.asarray(np.exp(-distance))
 
 
+def nested(centres: FloatArray, covariances: FloatArray) -> npt.NDArray[np.bool_]:
+    """Whether one of two oriented rectangles (N, N) is much smaller and lies inside the other.
+
+    A spot on a face may look like a tile of its own; tiles themselves never lie inside a tile.
+    """
+    cov = covariances.astype(np.float64)
+    area = np.sqrt(np.maximum(np.linalg.det(cov), 1e-12))
+    gap = (centres[:, None] - centres[None]).astype(np.float64)  # [i, j]: from j to i
+    away = np.einsum("ijk,jkl,ijl->ij", gap, np.linalg.inv(cov), gap)
+    inside = (away < 1.3**2) & (area[:, None] < 0.5 * area[None])
+    return np.asarray(inside | inside.T)
+
+
 def suppress(scores: FloatArray, overlaps: npt.NDArray[np.floating], limit: float) -> IndexArray:
     """Greedy non-maximum suppression.
 

@@ -50,10 +50,7 @@ class TileClassifier:
 
     def classify_crops(self, crops: ByteArray) -> Classification:
         """Read crops uint8 (N, 64, 64, 3), as `crop_tiles` makes them."""
-        logits = self.logits(crops)
-        flat = logits.reshape(len(logits), -1) / self._temperature
-        flat = np.exp(flat - flat.max(axis=1, keepdims=True, initial=-1e9))
-        joint = (flat / flat.sum(axis=1, keepdims=True)).reshape(logits.shape)
+        joint = self.joint(crops)
         by_turn = joint.sum(axis=1)
         turns = by_turn.argmax(axis=1) if len(joint) else np.zeros(0, np.int64)
         return Classification(
@@ -61,8 +58,15 @@ class TileClassifier:
             probabilities=joint.sum(axis=2).astype(np.float32),
             turns=turns.astype(np.int64),
             turn_confidences=by_turn.max(axis=1, initial=0).astype(np.float32),
-            joint=joint.astype(np.float32),
         )
+
+    def joint(self, crops: ByteArray) -> FloatArray:
+        """Calibrated probabilities (N, labels, 4 turns) of crops; each row sums to 1."""
+        logits = self.logits(crops)
+        flat = logits.reshape(len(logits), len(self.labels) * 4) / self._temperature
+        flat = np.exp(flat - flat.max(axis=1, keepdims=True, initial=-1e9))
+        flat /= flat.sum(axis=1, keepdims=True)
+        return np.asarray(flat.reshape(logits.shape), np.float32)
 
     def logits(self, crops: ByteArray) -> FloatArray:
         """Uncalibrated logits (N, labels, 4 turns), the mean over the crop and its half turn."""

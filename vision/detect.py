@@ -18,6 +18,7 @@ from taishot.vision.boxes import (
     FloatArray,
     covariance_quads,
     gaussian_overlap,
+    nested,
     quad_boxes,
     suppress,
 )
@@ -31,29 +32,40 @@ SWEET = 46.0  # square root of a tile's area that training saw most, network pix
 SWEET_RANGE = (36.0, 62.0)  # a first look with tiles of this size needs no second
 LARGEST = 2.4e6  # network pixels in one look
 OVERLAP = 0.6  # see gaussian_overlap: two tiles this close are one
-WEAK = 0.2  # score that a first look must reach to choose the second
+WEAK = 0.3  # score of tiles in the first look that choose the second
+THRESHOLD = 0.4
+COARSE = 0.45  # the first look is repeated at this share of its size, for large tiles
 
 
 @dataclass(frozen=True, eq=False)
 class _Look:
-    """Tiles seen at one scale: quads (N, 4, 2) in photo pixels and their scores (N, 2)."""
+    """Tiles seen, in photo pixels: centres (N, 2), covariances (N, 2, 2), scores (N, 2)."""
 
-    quads: FloatArray
+    centres: FloatArray
+    covariances: FloatArray
     scores: FloatArray
-    scale: tuple[float, float]
 
     @property
     def best(self) -> FloatArray:
         return np.asarray(self.scores.max(axis=1, initial=0), np.float32)
 
-    def size(self, threshold: float) -> tuple[float, float]:
-        """Median width and height of boxes round the tiles, network pixels; zeros if none."""
+    def boxes(self, threshold: float) -> FloatArray:
+        """Boxes (K, 4) round the tiles that reach a score."""
         good = self.best >= threshold
-        if not good.any():
-            return 0.0, 0.0
-        boxes = quad_boxes(self.quads[good])
-        width, height = np.median(boxes[:, 2:] - boxes[:, :2], axis=0)
-        return float(width) * self.scale[0], float(height) * self.scale[1]
+        return quad_boxes(covariance_quads(self.centres[good], self.covariances[good]))
+
+
+def _one_each(*looks: _Look) -> _Look:
+    """The tiles of several looks, each tile once."""
+    centres = np.concatenate([look.centres for look in looks])
+    covariances = np.concatenate([look.covariances for look in looks])
+    scores = np.concatenate([look.scores for look in looks])
+    if not len(scores):
+        return looks[0]
+    overlaps = gaussian_overlap(centres, covariances)
+    overlaps = np.maximum(overlaps, nested(centres, covariances))
+    kept = suppress(scores.max(axis=1), overlaps, OVERLAP)
+    return _Look(centres[kept], covariances[kept], scores[kept])
 
 
 class TileDetector:
@@ -65,7 +77,9 @@ class TileDetector:
         threads: processor threads; 0 chooses.
     """
 
-    def __init__(self, path: Path | None = None, threshold: float = 0.4, threads: int = 0) -> None:
+    def __init__(
+        self, path: Path | None = None, threshold: float = THRESHOLD, threads: int = 0
+    ) -> None:
         self._network = Network(path or model_path("detector"), threads)
         self.threshold = threshold
 
@@ -76,55 +90,35 @@ class TileDetector:
             Quads in photo pixels, best first; empty when no tile was found.
         """
         look = self._whole(photo.pixels)
-        closer = self._second_scale(look)
-        if closer is not None:
-            region = self._region(look, photo)
-            second = self._look(photo.pixels, region, closer)
+        boxes = look.boxes(WEAK)
+        scale = _closer(boxes, WHOLE / max(photo.width, photo.height))
+        if scale is not None:
+            second = self._look(photo.pixels, _region(boxes, photo), scale)
             look = second if second.best.sum() >= 0.7 * look.best.sum() else look
         keep = look.best >= self.threshold
-        quads, scores = look.quads[keep], look.scores[keep]
+        scores = look.scores[keep]
+        quads = covariance_quads(look.centres[keep], look.covariances[keep])
         best = scores.max(axis=1, initial=0).astype(np.float32)
         order = np.argsort(-best, kind="stable")
         backs = scores[:, 1] / np.maximum(scores.sum(axis=1), 1e-6)
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
 
     def _whole(self, pixels: ByteArray) -> _Look:
-        """The first look; others follow when it shows nothing certain."""
+        """The first look, at small and at large tiles; others follow when it shows nothing."""
         height, width = pixels.shape[:2]
         scale = WHOLE / max(height, width)
         region = (0, 0, width, height)
-        look = self._look(pixels, region, (scale, scale))
-        if look.best.max(initial=0) > 0.5:
-            return look
-        others = [(0.4, 0.4), (0.25, 1.0), (1.0, 0.25)]
+
+        def look(x: float, y: float) -> _Look:
+            return self._look(pixels, region, (scale * x, scale * y))
+
+        both = _one_each(look(1, 1), look(COARSE, COARSE))
+        if both.best.max(initial=0) > 0.5:
+            return both
+        others = [(0.25, 1.0), (1.0, 0.25)]
         if max(height, width) > 1.5 * WHOLE:
             others.append((2.0, 2.0))
-        looks = [look] + [self._look(pixels, region, (scale * x, scale * y)) for x, y in others]
-        return max(looks, key=lambda one: float(one.best.sum()))
-
-    def _second_scale(self, look: _Look) -> tuple[float, float] | None:
-        """The scale at which tiles have the size of training, None when they already do."""
-        width, height = look.size(WEAK)
-        if not width:
-            return None
-        size = math.sqrt(width * height)
-        stretch = width / height
-        squeezed = not 0.35 < stretch < 2.8  # a picture forced into another shape
-        if SWEET_RANGE[0] <= size <= SWEET_RANGE[1] and not squeezed:
-            return None
-        factor = SWEET / size
-        part = math.sqrt(stretch) if squeezed else 1.0
-        return look.scale[0] * factor / part, look.scale[1] * factor * part
-
-    def _region(self, look: _Look, photo: Photo) -> tuple[int, int, int, int]:
-        """The part of the photo with tiles and three tiles' room round it."""
-        boxes = quad_boxes(look.quads[look.best >= WEAK])
-        room = 3 * np.median(boxes[:, 2:] - boxes[:, :2], axis=0)
-        limit = (photo.width, photo.height)
-        low = np.clip(boxes[:, :2].min(axis=0) - room, 0, limit).astype(int)
-        high = np.clip(np.ceil(boxes[:, 2:].max(axis=0) + room), 0, limit).astype(int)
-        high = np.maximum(high, low + 1)
-        return int(low[0]), int(low[1]), int(high[0]), int(high[1])
+        return max([both, *(look(x, y) for x, y in others)], key=lambda one: one.best.sum())
 
     def _look(
         self,
@@ -134,31 +128,42 @@ class TileDetector:
     ) -> _Look:
         area = (region[2] - region[0]) * (region[3] - region[1]) * scale[0] * scale[1]
         shrink = min(1.0, math.sqrt(LARGEST / max(area, 1.0)))
-        scale = (scale[0] * shrink, scale[1] * shrink)
-        image, placement = fit(pixels, region, scale)
+        image, placement = fit(pixels, region, (scale[0] * shrink, scale[1] * shrink))
         centres, covariances, scores = decode(self._network.run(image[None])[0])
-        kept = suppress(
-            scores.max(axis=1, initial=0), gaussian_overlap(centres, covariances), OVERLAP
-        )
-        quads = _photo_rectangles(
-            centres[kept],
-            covariances[kept],
-            placement.to_photo(centres[kept]),
-            (placement.scale_x, placement.scale_y),
-        )
-        return _Look(quads, scores[kept], (placement.scale_x, placement.scale_y))
+        back = np.array([1 / placement.scale_x, 1 / placement.scale_y], np.float32)
+        covariances = covariances * back[:, None] * back[None, :]
+        return _one_each(_Look(placement.to_photo(centres), covariances, scores))
 
 
-def _photo_rectangles(
-    centres: FloatArray,
-    covariances: FloatArray,
-    photo_centres: FloatArray,
-    scale: tuple[float, float],
-) -> FloatArray:
-    """Rectangles in the photo, also where it was scaled differently across and down."""
-    back = np.array([1 / scale[0], 1 / scale[1]], np.float32)
-    moved = covariances * back[:, None] * back[None, :]
-    return covariance_quads(photo_centres, moved)
+def _closer(boxes: FloatArray, scale: float) -> tuple[float, float] | None:
+    """The scale at which tiles have the size of training.
+
+    Args:
+        boxes: float32 (N, 4), round tiles, photo pixels.
+        scale: that of the first look, network pixels per photo pixel.
+
+    Returns:
+        Scales across and down; None when the first look was good enough, or saw nothing.
+    """
+    if not len(boxes):
+        return None
+    width, height = (float(v) for v in np.median(boxes[:, 2:] - boxes[:, :2], axis=0))
+    size = math.sqrt(width * height)
+    stretch = width / height
+    squeezed = not 0.35 < stretch < 2.8  # a picture forced into another shape
+    if SWEET_RANGE[0] <= size * scale <= SWEET_RANGE[1] and not squeezed:
+        return None
+    part = math.sqrt(stretch) if squeezed else 1.0
+    return SWEET / size / part, SWEET / size * part
+
+
+def _region(boxes: FloatArray, photo: Photo) -> tuple[int, int, int, int]:
+    """The part of the photo that holds these boxes, with three tiles' room round them."""
+    room = 3 * np.median(boxes[:, 2:] - boxes[:, :2], axis=0)
+    limit = (photo.width, photo.height)
+    low = np.clip(boxes[:, :2].min(axis=0) - room, 0, np.array(limit) - 1).astype(int)
+    high = np.clip(np.ceil(boxes[:, 2:].max(axis=0) + room), low + 1, limit).astype(int)
+    return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
 
 def decode(output: FloatArray, weak: float = 0.1) -> tuple[FloatArray, FloatArray, FloatArray]:

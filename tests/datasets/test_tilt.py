@@ -11,7 +11,7 @@ def row(angle, count=8):
     c, s = math.cos(angle), math.sin(angle)
     turn = np.array([[c, -s], [s, c]])
     tile = np.array([[-15, -21], [15, -21], [15, 21], [-15, 21]], float)
-    quads = [(tile + (31 * i, 0)) @ turn.T + (300, 200) for i in range(count)]
+    quads = [(tile + np.array([31 * i, 0])) @ turn.T + np.array([300, 200]) for i in range(count)]
     return np.array(quads, np.float32)
 
 

@@ -8,6 +8,7 @@ from taishot.vision.boxes import (
     box_quads,
     covariance_quads,
     gaussian_overlap,
+    nested,
     quad_boxes,
     quad_covariances,
     suppress,
@@ -82,3 +83,14 @@ def test_suppressing_twice_changes_nothing():
 def test_suppression_keeps_the_better_of_two():
     overlap = np.array([[1, 0.9], [0.9, 1]])
     np.testing.assert_array_equal(suppress(np.array([0.3, 0.8], np.float32), overlap, 0.5), [1])
+
+
+def test_a_spot_inside_a_tile_is_nested_and_a_neighbour_is_not():
+    centres = np.array([[0, 0], [4, 9], [31, 0]], np.float32)
+    sizes = [(30, 42), (12, 12), (30, 42)]
+    covariances = np.array([np.diag([w * w, h * h]) / 12 for w, h in sizes], np.float32)
+    assert nested(centres, covariances).tolist() == [
+        [False, True, False],
+        [True, False, False],
+        [False, False, False],
+    ]
