@@ -155,6 +155,25 @@ def test_the_winning_tile_is_set_apart_or_turned(table, layout):
     assert [s.label.code for s in reading.sightings if s.role is Role.WINNING] == ["C"]
 
 
+@pytest.mark.parametrize("gap", [14, 20, 40, 100])
+def test_in_a_tidy_row_a_small_gap_sets_the_winning_tile_apart(table, gap):
+    table.row(WIN[:-2]).put("C", 200 + 16 * 62 - 2 + gap + 30, 404)
+
+    assert read(table).hand == "123456m789p111sEEECC *C"
+
+
+def test_in_a_loose_row_a_small_gap_means_nothing(table):
+    x = 200
+    for code, gap in zip(
+        WIN.split(), [0, 9, 3, 14, 6, 0, 12, 5, 9, 2, 14, 8, 3, 11, 0, 7, 15], strict=True
+    ):
+        x += gap
+        table.put(code, x + 30, 400)
+        x += 60
+
+    assert read(table).hand == "123456m789p111sEEECC"
+
+
 def test_a_turned_tile_in_a_meld_is_the_called_one(table):
     reading = read(table.row("1m 2m 3m 4m 5m 6m 1s 1s 1s E E E C C | 7p _8p 9p"))
 
