@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from taishot.scoring.decompose import Split, splits
-from taishot.scoring.kinds import EAST
+from taishot.scoring.kinds import HONOURS
 from taishot.scoring.shapes import special_shape
 from taishot.scoring.sheet import Shape, WaitKind
 from taishot.scoring.view import Arrangement, Facts
@@ -65,39 +65,39 @@ def chow_wait(start: int, winner: int) -> WaitKind:
 
 
 def _standard(facts: Facts, split: Split, place: str, spot: int, wait: WaitKind) -> Arrangement:
-    hidden = len(split.pungs) + facts.hidden_kongs - (place == "pung" and not facts.drawn)
-    pungs = tuple(sorted(split.pungs + facts.pungs)) if facts.pungs else split.pungs
+    chows, pungs = split.chows, split.pungs
+    if facts.chows:
+        chows = tuple(sorted(chows + facts.chows))
+    if facts.pungs:
+        pungs = tuple(sorted(pungs + facts.pungs))
+    runs = trios = 0
+    for start in chows:
+        runs |= 1 << start
+    for kind in pungs:
+        trios |= 1 << kind
     return Arrangement(
-        facts=facts,
-        shape=Shape.STANDARD,
-        chows=tuple(sorted(split.chows + facts.chows)) if facts.chows else split.chows,
-        pungs=pungs,
-        pair=split.pair,
-        hidden=hidden,
-        honour_pungs=tuple(kind for kind in pungs if kind >= EAST),
-        own=(split.chows, split.pungs),
-        place=place,
-        spot=spot,
-        wait=wait,
+        facts,
+        Shape.STANDARD,
+        True,
+        chows,
+        pungs,
+        runs,
+        trios,
+        trios & HONOURS,
+        split.pair,
+        len(split.pungs) + facts.hidden_kongs - (place == "pung" and not facts.drawn),
+        split.chows,
+        split.pungs,
+        place,
+        spot,
+        wait,
     )
 
 
 def special(facts: Facts, shape: Shape) -> Arrangement:
     """The arrangement of a special shape, or of an unfinished hand."""
-    triplet: tuple[int, ...] = ()
+    honours = 0
     if shape is Shape.EIGHT_PAIRS and facts.options.eight_pairs_honours:
-        kind = facts.held.index(3)
-        triplet = (kind,) if kind >= EAST else ()
-    return Arrangement(
-        facts=facts,
-        shape=shape,
-        chows=(),
-        pungs=(),
-        pair=-1,
-        hidden=0,
-        honour_pungs=triplet,
-        own=((), ()),
-        place="",
-        spot=-1,
-        wait=WaitKind.UNKNOWN if facts.winner < 0 else WaitKind.SPECIAL,
-    )
+        honours = (1 << facts.held.index(3)) & HONOURS
+    wait = WaitKind.UNKNOWN if facts.winner < 0 else WaitKind.SPECIAL
+    return Arrangement(facts, shape, False, (), (), 0, 0, honours, -1, 0, (), (), "", -1, wait)

@@ -87,6 +87,8 @@ def suit_state(counts: tuple[int, ...]) -> SuitState:
     to_plain = to_paired = 0
     if remainder:  # one more tile never completes 3n: it would leave 3n + 1
         for rank in range(len(counts)):
+            if not any(counts[max(rank - 2, 0) : rank + 3]):
+                continue  # alone it would be in no meld; a pair needs its like
             more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
             if split_suit(more):
                 if remainder == 2:
@@ -106,22 +108,37 @@ def families(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def splits(counts: Sequence[int]) -> tuple[Split, ...]:
     """Every split of 34 counts into melds and exactly one pair, in a fixed order of kinds."""
-    per_family = [split_suit(family) for family in families(counts)]
-    if not all(per_family) or sum(found[0].pair >= 0 for found in per_family) != 1:
+    first, second, third, honours = families(counts)
+    parts = (_placed(first, 0), _placed(second, 9), _placed(third, 18), _placed(honours, 27))
+    pairs = 0
+    for found in parts:
+        if not found:
+            return ()
+        pairs += found[0].pair >= 0
+    if pairs != 1:
         return ()
-    return tuple(_joined(parts) for parts in product(*per_family))
+    return tuple(_joined(*chosen) for chosen in product(*parts))
 
 
-def _joined(parts: tuple[Split, ...]) -> Split:
-    chows: list[int] = []
-    pungs: list[int] = []
-    pair = -1
-    for start, part in zip((0, 9, 18, 27), parts, strict=True):
-        chows.extend(start + rank for rank in part.chows)
-        pungs.extend(start + rank for rank in part.pungs)
-        if part.pair >= 0:
-            pair = start + part.pair
-    return Split(tuple(chows), tuple(pungs), pair)
+@lru_cache(maxsize=1 << 17)
+def _placed(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
+    """The splits of one family in kinds: ranks moved up to where the family starts."""
+    return tuple(
+        Split(
+            tuple(start + rank for rank in found.chows),
+            tuple(start + rank for rank in found.pungs),
+            start + found.pair if found.pair >= 0 else -1,
+        )
+        for found in split_suit(counts)
+    )
+
+
+def _joined(first: Split, second: Split, third: Split, honours: Split) -> Split:
+    return Split(
+        first.chows + second.chows + third.chows,
+        first.pungs + second.pungs + third.pungs + honours.pungs,
+        max(first.pair, second.pair, third.pair, honours.pair),
+    )
 
 
 def completing(counts: Sequence[int]) -> int:

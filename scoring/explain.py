@@ -2,106 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
-from taishot.scoring.kinds import tile_of
+from taishot.scoring.kinds import KINDS, kind_of
 from taishot.scoring.melds import Meld, MeldKind
+from taishot.scoring.patterns.pattern import whole
 from taishot.scoring.rules.compiled import Compiled
 from taishot.scoring.rules.ruleset import Adjustment, Worth
-from taishot.scoring.sheet import Dropped, Group, Reading, ScoreLine, Shape
+from taishot.scoring.sheet import Dropped, Group, Reading, ScoreLine, Shape, tile_codes
 from taishot.scoring.tally import Tally
-from taishot.scoring.tiles import Tile
+from taishot.scoring.tiles import ALL_TILES, Tile
 from taishot.scoring.view import Arrangement, Facts
-
-_SPECIAL_TEXT = {
-    Shape.EIGHT_PAIRS: "eight pairs",
-    Shape.UNRELATED: "unrelated",
-    Shape.ALL_GAPS: "all gaps",
-    Shape.ALL_EDGES: "all edges",
-    Shape.ALL_HONOURS: "all honours",
-    Shape.INCOMPLETE: "incomplete",
-}
 
 
 def reading_of(a: Arrangement) -> Reading:
     """The reading that an arrangement stands for."""
-    pair: tuple[Tile, ...] = ()
-    groups: tuple[Group, ...] = ()
-    if a.shape is Shape.STANDARD:
-        groups = (*_own_groups(a), *map(_declared_group, a.facts.hand.melds))
-        pair = (tile_of(a.pair),) * 2
-    else:
-        groups = _pairs(a) if a.shape is Shape.EIGHT_PAIRS else ()
-        groups = (*groups, *map(_declared_group, a.facts.hand.melds))
-    won = a.place == "pair"
-    return Reading(a.shape, groups, pair, won, a.wait, _text(a, groups, pair, won))
+    melds = a.facts.hand.melds
+    declared = tuple(map(_declared_group, melds)) if melds else ()
+    if a.standard:
+        groups = (*_own_groups(a), *declared)
+        return Reading(a.shape, groups, (ALL_TILES[a.pair],) * 2, a.place == "pair", a.wait)
+    held = a.facts.held
+    if a.shape is Shape.EIGHT_PAIRS:
+        kind = held.index(3)
+        declared = (_own_group(MeldKind.PUNG.value, kind, kind == a.facts.winner, True),)
+    loose = tuple(ALL_TILES[kind] for kind in range(KINDS) for _ in range(held[kind]))
+    return Reading(a.shape, declared, (), False, a.wait, loose)
 
 
 def _own_groups(a: Arrangement) -> list[Group]:
     groups = []
-    placed = False
-    for start in a.own[0]:
-        here = a.place == "chow" and start == a.spot and not placed
-        placed = placed or here
-        tiles = (tile_of(start), tile_of(start + 1), tile_of(start + 2))
-        groups.append(Group(MeldKind.CHOW, tiles, False, True, here))
-    for kind in a.own[1]:
+    open_chow = a.place == "chow"
+    for start in a.own_chows:
+        here = open_chow and start == a.spot
+        open_chow = open_chow and not here
+        groups.append(_own_group("chi", start, here, True))
+    for kind in a.own_pungs:
         here = a.place == "pung" and kind == a.spot
-        hidden = not here or a.facts.drawn
-        groups.append(Group(MeldKind.PUNG, (tile_of(kind),) * 3, False, hidden, here))
+        groups.append(_own_group("pong", kind, here, not here or a.facts.drawn))
     return groups
 
 
+@lru_cache(maxsize=1024)
+def _own_group(kind: str, first: int, winning: bool, concealed: bool) -> Group:
+    step = 1 if kind == "chi" else 0
+    tiles = tuple(ALL_TILES[first + step * place] for place in range(3))
+    return Group(MeldKind(kind), tiles, False, concealed, winning)
+
+
 def _declared_group(meld: Meld) -> Group:
-    return Group(meld.kind, meld.tiles, True, not meld.is_open, False)
+    return _called_group(meld.kind.value, kind_of(meld.tiles[0]))
 
 
-def _pairs(a: Arrangement) -> tuple[Group, ...]:
-    """The triplet of 八對半 as a group; its pairs are plain to see in the text."""
-    kind = a.facts.held.index(3)
-    won = kind == a.facts.winner
-    return (Group(MeldKind.PUNG, (tile_of(kind),) * 3, False, True, won),)
-
-
-def _text(a: Arrangement, groups: Iterable[Group], pair: tuple[Tile, ...], won: bool) -> str:
-    if a.shape is not Shape.STANDARD:
-        held = [tile_of(kind) for kind in range(34) for _ in range(a.facts.held[kind])]
-        return f"{_SPECIAL_TEXT[a.shape]}: {_codes(held)}"
-    parts = [_group_text(group) for group in groups]
-    own = sum(not group.declared for group in groups)
-    parts.insert(own, _codes(pair) + ("*" if won else ""))
-    return " ".join(parts)
-
-
-def _group_text(group: Group) -> str:
-    text = _codes(group.tiles) + ("*" if group.winning else "")
-    if not group.declared:
-        return text
-    return f"[{text}]" if group.concealed else f"({text})"
-
-
-def _codes(tiles: Iterable[Tile]) -> str:
-    """Tile codes with the suit letter once a run: 123m, 55sEE."""
-    text = ""
-    for tile in tiles:
-        code = tile.code
-        if tile.is_number and text.endswith(code[1]):
-            text = text[:-1] + code
-        else:
-            text += code
-    return text
+@lru_cache(maxsize=1024)
+def _called_group(kind: str, first: int) -> Group:
+    meld = MeldKind(kind)
+    step = 1 if meld is MeldKind.CHOW else 0
+    size = 3 if meld in (MeldKind.CHOW, MeldKind.PUNG) else 4
+    tiles = tuple(ALL_TILES[first + step * place] for place in range(size))
+    return Group(meld, tiles, True, meld is MeldKind.CONCEALED_KONG, False)
 
 
 def lines_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[ScoreLine, ...]:
-    """The lines that count, largest first, equals in catalogue order."""
-    held = {*result.worth, *result.dropped}
-    names = {rules.worths[number].pattern.id for number in held}
-    lines = [
-        _line(rules.worths[number], a, times, tai, names)
-        for number, (times, tai) in result.worth.items()
-        if tai
-    ]
-    return tuple(sorted(lines, key=lambda line: (-line.tai, line.pattern)))
+    """The lines that count, largest first, equals in a fixed order."""
+    lines = []
+    every: tuple[Tile, ...] = ()
+    for number, (times, tai) in result.worth.items():
+        if tai:
+            worth = rules.worths[number]
+            if worth.pattern.tiles is whole:
+                every = every or _tiles_of(worth, a)
+                tiles = every
+            else:
+                tiles = _tiles_of(worth, a)
+            reasons = _reasons(worth, a.facts, times, tiles)
+            if worth.adjust:
+                reasons = _adjusted(worth, reasons, rules, result)
+            lines.append(_line(worth, times, tai, tiles, reasons))
+    lines.sort(key=_by_worth)
+    return tuple(lines)
+
+
+def _by_worth(line: ScoreLine) -> tuple[int, str]:
+    return -line.tai, line.pattern
+
+
+def _tiles_of(worth: Worth, a: Arrangement) -> tuple[Tile, ...]:
+    return tuple(ALL_TILES[kind] for kind in worth.pattern.tiles(a))
 
 
 def dropped_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[Dropped, ...]:
@@ -111,10 +98,11 @@ def dropped_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[Dropped,
         worth, taker = rules.worths[number], rules.worths[by]
         if not worth.value:
             continue
-        line = _line(worth, a, times, worth.value * times, set())
+        tiles = _tiles_of(worth, a)
+        reasons = _reasons(worth, a.facts, times, tiles)
         found.append(
             Dropped(
-                line,
+                _line(worth, times, worth.value * times, tiles, reasons),
                 taker.pattern.id,
                 f"{worth.pattern.en} is part of {taker.pattern.en} in this rule set",
                 f"{taker.zh}不另計{worth.zh}",
@@ -123,26 +111,35 @@ def dropped_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[Dropped,
     return tuple(found)
 
 
-def _line(worth: Worth, a: Arrangement, times: int, tai: int, names: set[str]) -> ScoreLine:
+def _line(
+    worth: Worth, times: int, tai: int, tiles: tuple[Tile, ...], reasons: tuple[str, str]
+) -> ScoreLine:
     pattern = worth.pattern
-    tiles = tuple(map(tile_of, pattern.tiles(a)))
-    zh, en = _reasons(worth, a.facts, times, tiles)
+    return ScoreLine(
+        pattern.id,
+        worth.zh,
+        pattern.en,
+        tai,
+        times,
+        tiles,
+        worth.source,
+        reasons[1],
+        reasons[0],
+        worth.aliases,
+    )
+
+
+def _adjusted(
+    worth: Worth, reasons: tuple[str, str], rules: Compiled, result: Tally
+) -> tuple[str, str]:
+    """The reasons with what each adjustment that applies says."""
+    names = {rules.worths[number].pattern.id for number in (*result.worth, *result.dropped)}
+    zh, en = reasons
     for change in worth.adjust:
         if _applies(change, names):
             zh += f";{change.why_zh}{change.by:+d}台"
             en += f"; {change.why_en}: {change.by:+d}"
-    return ScoreLine(
-        pattern=pattern.id,
-        zh=worth.zh,
-        en=pattern.en,
-        tai=tai,
-        times=times,
-        tiles=tiles,
-        source=worth.source,
-        reason_en=en,
-        reason_zh=zh,
-        aliases=tuple(name for name in (pattern.zh, *pattern.aliases) if name != worth.zh),
-    )
+    return zh, en
 
 
 def _applies(change: Adjustment, names: set[str]) -> bool:
@@ -150,20 +147,20 @@ def _applies(change: Adjustment, names: set[str]) -> bool:
 
 
 def _reasons(worth: Worth, facts: Facts, times: int, tiles: tuple[Tile, ...]) -> tuple[str, str]:
+    """Why a line counts, in Chinese and English."""
     pattern = worth.pattern
     zh, en = pattern.why_zh, pattern.why_en
     if "{" in zh or "{" in en:
-        seat, round_ = facts.win.seat, facts.win.round
-        winner = facts.hand.winning_tile
+        seat, round_, winner = facts.win.seat, facts.win.round, facts.hand.winning_tile
         zh = zh.format(
-            tiles="".join(tile.zh for tile in tiles),
+            tiles="".join([tile.zh for tile in tiles]) if "{tiles}" in zh else "",
             times=times,
             seat=seat.zh,
             round=round_.zh,
             win=winner.zh if winner else "",
         )
         en = en.format(
-            tiles=_codes(tiles),
+            tiles=tile_codes(tiles) if "{tiles}" in en else "",
             times=times,
             seat=seat.name.lower(),
             round=round_.name.lower(),

@@ -57,8 +57,14 @@ def is_all_edges(counts: Sequence[int]) -> bool:
 
 def special_shape(counts: Sequence[int], allowed: frozenset[Shape], quads: bool) -> Shape | None:
     """Which of the allowed special shapes seventeen concealed tiles are; they never overlap."""
-    if Shape.EIGHT_PAIRS in allowed and is_eight_pairs(counts, quads):
-        return Shape.EIGHT_PAIRS
+    if not allowed:
+        return None
+    distinct = 34 - counts.count(0)
+    if distinct <= 8:
+        pairs = Shape.EIGHT_PAIRS in allowed and is_eight_pairs(counts, quads)
+        return Shape.EIGHT_PAIRS if pairs else None
+    if distinct < 16:
+        return None
     if Shape.UNRELATED in allowed and is_unrelated(counts):
         return Shape.UNRELATED
     if Shape.ALL_GAPS in allowed and is_all_gaps(counts):

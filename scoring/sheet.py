@@ -6,12 +6,25 @@ make to a pattern (a bonus, a deduction, a cap) is part of a line, never outside
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from taishot.scoring.hand import Problem
 from taishot.scoring.melds import MeldKind
 from taishot.scoring.tiles import Tile
+
+
+def tile_codes(tiles: Iterable[Tile]) -> str:
+    """Tile codes with the suit letter once a run, such as `123m55sEE`."""
+    text = ""
+    for tile in tiles:
+        code = tile.code
+        if tile.is_number and text.endswith(code[1]):
+            text = text[:-1] + code
+        else:
+            text += code
+    return text
 
 
 class WaitKind(Enum):
@@ -58,6 +71,14 @@ class Group:
     concealed: bool
     winning: bool
 
+    @property
+    def text(self) -> str:
+        """The group's codes, marked as in `Reading.text`."""
+        text = tile_codes(self.tiles) + ("*" if self.winning else "")
+        if not self.declared:
+            return text
+        return f"[{text}]" if self.concealed else f"({text})"
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -65,12 +86,11 @@ class Reading:
 
     Attributes:
         shape: five melds and a pair, or which special shape.
-        groups: the melds, declared ones last; of 八對半 its pairs and triplet; else empty.
+        groups: the melds, declared ones last; of 八對半 its triplet.
         pair: the two tiles of the pair (將); empty where the shape has none.
         pair_winning: whether the winning tile completed the pair.
         wait: how the winning tile completed it.
-        text: the reading on one line, such as `123m 456m 777p 55s (EEE)`, the group with the
-            winning tile marked with `*`.
+        loose: the tiles in hand of a shape without a pair; empty for five melds and a pair.
     """
 
     shape: Shape
@@ -78,7 +98,21 @@ class Reading:
     pair: tuple[Tile, ...]
     pair_winning: bool
     wait: WaitKind
-    text: str
+    loose: tuple[Tile, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The reading on one line, such as `123m 456m 777p* 55s (EEE)`.
+
+        The group with the winning tile is marked with `*`, open melds stand in `( )`, concealed
+        kongs in `[ ]`; a special shape has its name before its tiles.
+        """
+        if self.shape is not Shape.STANDARD:
+            return f"{self.shape.value.replace('_', ' ')}: {tile_codes(self.loose)}"
+        parts = [group.text for group in self.groups]
+        own = sum(not group.declared for group in self.groups)
+        parts.insert(own, tile_codes(self.pair) + ("*" if self.pair_winning else ""))
+        return " ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)

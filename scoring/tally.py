@@ -31,7 +31,13 @@ class Tally(NamedTuple):
 
 def hits(entries: Numbered, arrangement: Arrangement) -> Hits:
     """The entries that hold in an arrangement."""
-    return [(number, times) for number, count in entries if (times := count(arrangement))]
+    return [
+        (number, times)
+        for gate, counts in entries
+        if gate(arrangement)
+        for number, count in counts
+        if (times := count(arrangement))
+    ]
 
 
 def tally(rules: Compiled, found: Hits) -> Tally:

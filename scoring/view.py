@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from taishot.scoring.hand import Event, Hand, Win
 from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kind_of, mask_of
@@ -25,6 +26,7 @@ class Facts:
         held: tiles in hand per kind (34), the winning tile among them.
         counts: tiles per kind, declared melds included (a kong is four).
         kinds: the kinds present, as bits.
+        fours: whether there are four of any kind.
         winner: kind of the winning tile, -1 when not known.
         waits: kinds that complete the hand without the winning tile, as bits.
         chows, pungs: kinds of the declared melds; a kong is among the pungs.
@@ -44,6 +46,7 @@ class Facts:
     held: tuple[int, ...]
     counts: tuple[int, ...]
     kinds: int
+    fours: bool
     winner: int
     waits: int
     chows: tuple[int, ...]
@@ -64,12 +67,15 @@ class Arrangement:
     Attributes:
         facts: what is the same in every arrangement.
         shape: five melds and a pair, or a special shape.
+        standard: whether it is five melds and a pair.
         chows: kinds where the chows start, ascending, declared ones among them.
         pungs: kinds of the pungs and kongs, ascending.
+        runs: the chow starts as bits.
+        trios: the kinds of the pungs as bits.
+        honours: the triplets that may score as honours, as bits.
         pair: kind of the pair, -1 when the shape has none.
         hidden: how many of the pungs are concealed (a discard's pung is not).
-        honour_pungs: kinds of the triplets that may score as honours.
-        own: the chows and the pungs made of tiles in hand.
+        own_chows, own_pungs: the chows and the pungs made of tiles in hand.
         place: where the winning tile sits: "chow", "pung", "pair" or "".
         spot: kind of that chow, pung or pair; -1.
         wait: how the winning tile completed it.
@@ -77,20 +83,24 @@ class Arrangement:
 
     facts: Facts
     shape: Shape
+    standard: bool
     chows: tuple[int, ...]
     pungs: tuple[int, ...]
+    runs: int
+    trios: int
+    honours: int
     pair: int
     hidden: int
-    honour_pungs: tuple[int, ...]
-    own: tuple[tuple[int, ...], tuple[int, ...]]
+    own_chows: tuple[int, ...]
+    own_pungs: tuple[int, ...]
     place: str
     spot: int
     wait: WaitKind
 
     @property
-    def standard(self) -> bool:
-        """Whether it is five melds and a pair."""
-        return self.shape is Shape.STANDARD
+    def own(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The chows and the pungs made of tiles in hand."""
+        return self.own_chows, self.own_pungs
 
 
 def count_kinds(hand: Hand) -> tuple[list[int], list[int]]:
@@ -105,6 +115,7 @@ def count_kinds(hand: Hand) -> tuple[list[int], list[int]]:
     return held[:KINDS], counts
 
 
+@cache
 def seat_flower_bits(seat: int, plant_order: str) -> int:
     """The season and the plant of a seat (1-4) as bits 0-7."""
     return (1 << (seat - 1)) | (1 << (4 + _PLANTS.index(plant_order[seat - 1])))
@@ -121,16 +132,24 @@ def build_facts(
 ) -> Facts:
     """The facts of a hand that has been checked."""
     chows, pungs, kongs, hidden = _declared(hand)
+    kinds = 0
+    for kind, count in enumerate(counts):
+        if count:
+            kinds |= 1 << kind
     open_melds = len(hand.melds) - hidden
-    flower_win = Event.FLOWER_EIGHT in win.events or Event.FLOWER_SEVEN_ROB in win.events
+    events = win.events
+    drawn = win.self_drawn
+    if events and Event.REPLACEMENT in events and not drawn:
+        drawn = Event.FLOWER_EIGHT in events or Event.FLOWER_SEVEN_ROB in events
     return Facts(
         hand=hand,
         win=win,
         options=options,
-        events=win.events,
+        events=events,
         held=tuple(held),
         counts=tuple(counts),
-        kinds=mask_of(kind for kind, count in enumerate(counts) if count),
+        kinds=kinds,
+        fours=max(counts) == 4,
         winner=-1 if hand.winning_tile is None else kind_of(hand.winning_tile),
         waits=waits,
         chows=chows,
@@ -140,7 +159,7 @@ def build_facts(
         open_melds=open_melds,
         flowers=flowers,
         seat_flowers=seat_flower_bits(win.seat, options.plant_order),
-        drawn=win.self_drawn or (flower_win and Event.REPLACEMENT in win.events),
+        drawn=drawn,
         concealed=open_melds == 0 and (hidden == 0 or options.concealed_kong_keeps_concealed),
     )
 

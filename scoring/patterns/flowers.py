@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taishot.scoring.hand import Event
-from taishot.scoring.patterns.pattern import Pattern, Scope, flower_kinds
+from taishot.scoring.patterns.pattern import Pattern, Scope, events, flower_kinds, flowers
 from taishot.scoring.sheet import Shape
 from taishot.scoring.view import Arrangement
 
@@ -66,30 +66,37 @@ PATTERNS = (
         "seat_flower", "正花", "seat flower", Scope.WIN, _seat_flower,
         "{tiles}為{seat}家的花", "{tiles}: flower(s) of the seat ({seat})",
         lambda a: flower_kinds(_seat_bits(a)), ("花牌", "本花"),
+        gate=flowers,
     ),
     Pattern(
         "flower_set", "花槓", "full set of four flowers", Scope.WIN, _flower_set,
         "{tiles}四花齊全", "{tiles}: all four of a set",
         lambda a: flower_kinds(sum(_sets(a))),
+        gate=flowers,
     ),
     Pattern(
         "all_flowers", "滿花", "all eight flowers held", Scope.WIN, _all_eight,
         "持滿八花", "all eight flowers are held", _laid, ("持滿花", "八花", "全花"),
+        gate=flowers,
     ),
     Pattern(
         "each_flower", "見花", "each flower", Scope.WIN, _each_flower,
         "{tiles}:每張花牌皆計", "{tiles}: each flower counts", _laid,
+        gate=flowers,
     ),
     Pattern(
         "flower_win", "花胡", "flower win", Scope.WIN, _spent,
         "以花牌胡牌", "won by the flowers",
+        gate=events,
     ),
     Pattern(
         "eight_flowers_win", "八仙過海", "win with all eight flowers", Scope.WIN, _eight,
         "取得全部八張花牌", "all eight flowers were drawn", _laid,
+        gate=events,
     ),
     Pattern(
         "seven_rob_one", "七搶一", "seven flowers rob the eighth", Scope.WIN, _seven_rob,
         "持七花搶得他人一花", "seven flowers robbed another player's one", _laid,
+        gate=events,
     ),
 )  # fmt: skip

@@ -25,6 +25,69 @@ Count = Callable[[Arrangement], int]
 Kinds = Callable[[Arrangement], Iterable[int]]
 
 
+Gate = Callable[[Arrangement], object]
+
+
+def always(_: Arrangement) -> bool:
+    """A gate that is always open."""
+    return True
+
+
+def events(a: Arrangement) -> object:
+    """Open when anything was flagged about the win."""
+    return a.facts.events
+
+
+def flowers(a: Arrangement) -> object:
+    """Open when flowers count."""
+    return a.facts.flowers
+
+
+def five_melds(a: Arrangement) -> bool:
+    """Open when all five melds were declared."""
+    return len(a.facts.hand.melds) == 5
+
+
+def kongs(a: Arrangement) -> object:
+    """Open when there is a kong."""
+    return a.facts.kongs
+
+
+def fours(a: Arrangement) -> bool:
+    """Open for four of a kind among five melds and a pair."""
+    return a.standard and a.facts.fours
+
+
+def chows2(a: Arrangement) -> bool:
+    """Open for two sequences or more."""
+    return len(a.chows) > 1
+
+
+def chows3(a: Arrangement) -> bool:
+    """Open for three sequences or more."""
+    return len(a.chows) > 2
+
+
+def chows5(a: Arrangement) -> bool:
+    """Open for five sequences."""
+    return len(a.chows) == 5
+
+
+def pungs3(a: Arrangement) -> bool:
+    """Open for three triplets or more."""
+    return len(a.pungs) > 2
+
+
+def honours(a: Arrangement) -> int:
+    """Open for a triplet that may score as honours."""
+    return a.honours
+
+
+def special(a: Arrangement) -> bool:
+    """Open for special shapes."""
+    return not a.standard
+
+
 def nothing(_: Arrangement) -> tuple[int, ...]:
     """No tiles: the pattern is about how the hand was won."""
     return ()
@@ -64,6 +127,7 @@ class Pattern:
         why_en: the same in English.
         tiles: kinds of the tiles it stands on.
         aliases: its other Chinese names.
+        gate: a quick look that a count needs to be above 0; shared by many patterns.
     """
 
     id: str
@@ -75,3 +139,4 @@ class Pattern:
     why_en: str
     tiles: Kinds = nothing
     aliases: tuple[str, ...] = ()
+    gate: Gate = always

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import permutations
 
-from taishot.scoring.kinds import ENDS, HONOURS, TERMINALS
-from taishot.scoring.patterns.pattern import Count, Kinds, Pattern, Scope, sequences, whole
+from taishot.scoring.kinds import ENDS, HONOURS, NUMBERS, TERMINALS, kinds_in, mask_of
+from taishot.scoring.patterns.pattern import (
+    Count,
+    Kinds,
+    Pattern,
+    Scope,
+    chows2,
+    chows3,
+    chows5,
+    sequences,
+    whole,
+)
 from taishot.scoring.sheet import WaitKind
 from taishot.scoring.view import Arrangement
 
@@ -30,8 +40,6 @@ def _peace_wait(a: Arrangement) -> bool:
 
 
 def _peace(a: Arrangement) -> int:
-    if len(a.chows) != 5:
-        return 0
     facts, options = a.facts, a.facts.options
     fits = (
         (options.peace_flowers or not facts.flowers)
@@ -44,8 +52,6 @@ def _peace(a: Arrangement) -> int:
 
 
 def _little_peace(a: Arrangement) -> int:
-    if len(a.chows) != 5:
-        return 0
     return int(not a.facts.options.little_peace_two_sided or _two_sided(a))
 
 
@@ -56,21 +62,30 @@ def _big_peace(a: Arrangement) -> int:
 def _twins(a: Arrangement) -> int:
     """How many disjoint pairs of identical chows there are."""
     chows = a.chows
-    if len(chows) < 2 or len(set(chows)) == len(chows):
+    if a.runs.bit_count() == len(chows):
         return 0
     if a.facts.options.twins_concealed and not a.facts.concealed:
         return 0
     return sum(chows.count(start) // 2 for start in set(chows))
 
 
+def _twin_pairs(least: int) -> Count:
+    def count(a: Arrangement) -> int:
+        return int(_twins(a) >= least)
+
+    return count
+
+
 def _repeated(a: Arrangement, times: int) -> tuple[int, ...]:
     """Starts of chows that occur at least so often."""
-    return tuple(sorted({start for start in a.chows if a.chows.count(start) >= times}))
+    return tuple(start for start in kinds_in(a.runs) if a.chows.count(start) >= times)
 
 
 def _copies(times: int) -> Count:
     def count(a: Arrangement) -> int:
-        return int(len(a.chows) >= times and bool(_repeated(a, times)))
+        if len(a.chows) - a.runs.bit_count() < times - 1:
+            return 0
+        return int(bool(_repeated(a, times)))
 
     return count
 
@@ -82,58 +97,76 @@ def _copies_tiles(times: int) -> Kinds:
     return tiles
 
 
-def _first(a: Arrangement, options: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The first of these sets of chow starts that the hand has whole."""
-    have = set(a.chows)
-    return next((wanted for wanted in options if have.issuperset(wanted)), ())
-
-
-def _steps(length: int, gaps: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Chow starts in one suit that step by one of the gaps."""
+def _chain(length: int, gaps: tuple[int, ...]) -> tuple[int, ...]:
+    """Sets of chow starts of one suit (bits 0-6) that step by one of the gaps."""
     return tuple(
-        tuple(range(9 * suit + low, 9 * suit + low + gap * length, gap))
-        for suit in range(3)
+        mask_of(range(low, low + gap * length, gap))
         for gap in gaps
         for low in range(7 - gap * (length - 1))
     )
 
 
-_MIXED_STRAIGHT = tuple(
-    (9 * first, 9 * second + 3, 9 * third + 6)
-    for first in range(3)
-    for second in range(3)
-    for third in range(3)
-    if len({first, second, third}) == 3
+def _within(options: tuple[int, ...]) -> tuple[int, ...]:
+    """For each set of a suit's starts the first of the options that it has whole, or 0."""
+    return tuple(
+        next((wanted for wanted in options if starts & wanted == wanted), 0)
+        for starts in range(128)
+    )
+
+
+_STEPS3, _STEPS4, _STEPS5 = (
+    _within(_chain(length, gaps)) for length, gaps in ((3, (1, 2)), (4, (1, 2)), (5, (1,)))
 )
-_PURE_STRAIGHT = tuple((9 * suit, 9 * suit + 3, 9 * suit + 6) for suit in range(3))
-_SAME_CHOWS = tuple((rank, rank + 9, rank + 18) for rank in range(7))
-_THREE_STEPS = _steps(3, (1, 2))
-_FOUR_STEPS = _steps(4, (1, 2))
-_FIVE_STEPS = _steps(5, (1,))
-_LADDER = _steps(3, (2,))
-_BRIDGE = _steps(4, (2,))
+_LADDER, _BRIDGE = _within(_chain(3, (2,))), _within(_chain(4, (2,)))
+_STRAIGHT = _within((0b1001001,))
+_THIRDS = tuple(
+    1 << 9 * low | 8 << 9 * middle | 64 << 9 * high for low, middle, high in permutations(range(3))
+)
 
 
-def _has(options: tuple[tuple[int, ...], ...]) -> Count:
-    least = len(options[0])
-
+def _one_suit(table: tuple[int, ...]) -> Count:
     def count(a: Arrangement) -> int:
-        return int(len(a.chows) >= least and bool(_first(a, options)))
+        runs = a.runs
+        return int(
+            table[runs & 127] != 0 or table[runs >> 9 & 127] != 0 or table[runs >> 18 & 127] != 0
+        )
 
     return count
 
 
-def _has_tiles(options: tuple[tuple[int, ...], ...]) -> Kinds:
+def _one_suit_tiles(table: tuple[int, ...]) -> Kinds:
     def tiles(a: Arrangement) -> tuple[int, ...]:
-        return sequences(_first(a, options))
+        for suit in range(3):
+            found = table[a.runs >> 9 * suit & 127]
+            if found:
+                return sequences(kinds_in(found << 9 * suit))
+        return ()
 
     return tiles
 
 
-def _same_chows_shape(a: Arrangement) -> int:
+def _thirds(a: Arrangement) -> int:
+    """The chow starts of 123, 456 and 789 in three suits, as bits; 0 without them."""
+    runs = a.runs
+    for wanted in _THIRDS:
+        if runs & wanted == wanted:
+            return wanted
+    return 0
+
+
+def _same_starts(a: Arrangement) -> int:
+    """Starts (bits 0-6) that all three suits have."""
+    return a.runs & a.runs >> 9 & a.runs >> 18 & 127
+
+
+def _chows3_or_special(a: Arrangement) -> bool:
+    return len(a.chows) > 2 or not a.standard
+
+
+def _same_chows(a: Arrangement) -> int:
     """三相逢 of chows, or three suits of the same numbers in a special shape of loose tiles."""
     if a.standard:
-        return int(len(a.chows) >= 3 and bool(_first(a, _SAME_CHOWS)))
+        return int(_same_starts(a) != 0)
     kinds = a.facts.kinds
     loose = kinds & HONOURS and kinds.bit_count() >= 16
     alike = kinds & 511 == kinds >> 9 & 511 == kinds >> 18 & 511
@@ -142,8 +175,9 @@ def _same_chows_shape(a: Arrangement) -> int:
 
 def _same_chows_tiles(a: Arrangement) -> tuple[int, ...]:
     if a.standard:
-        return sequences(_first(a, _SAME_CHOWS))
-    return tuple(kind for kind in range(27) if a.facts.kinds >> kind & 1)
+        first = kinds_in(_same_starts(a))[0]
+        return sequences((first, first + 9, first + 18))
+    return kinds_in(a.facts.kinds & NUMBERS)
 
 
 def _ended(a: Arrangement, ends: int) -> bool:
@@ -163,84 +197,92 @@ def _pure_ends(a: Arrangement) -> int:
     return int(not a.facts.kinds & HONOURS and _ended(a, TERMINALS))
 
 
-def _twin_pairs(least: int) -> Count:
-    def count(a: Arrangement) -> int:
-        return int(_twins(a) >= least)
-
-    return count
-
-
 PATTERNS = (
     Pattern(
         "peace", "平胡", "all sequences", _R, _peace,
         "五組皆為順子,合平胡條件", "five sequences and a pair, as 平胡 asks", whole,
+        gate=chows5,
     ),
     Pattern(
         "little_peace", "小平胡", "little all sequences", _R, _little_peace,
         "五組皆為順子", "five sequences and a pair", whole,
+        gate=chows5,
     ),
     Pattern(
         "big_peace", "大平胡", "great all sequences", _R, _big_peace,
         "五組皆為順子,無字無花", "five sequences and a pair, no honour and no flower", whole,
+        gate=chows5,
     ),
     Pattern(
         "twin_chows", "一般高", "two identical sequences", _R, _twin_pairs(1),
         "{tiles}:兩組相同順子", "{tiles}: two identical sequences",
         _copies_tiles(2), ("一杯口", "一色二同順"),
+        gate=chows2,
     ),
     Pattern(
         "double_twin_chows", "二般高", "two times two identical sequences", _R, _twin_pairs(2),
         "{tiles}:兩兩相同的順子", "{tiles}: two pairs of identical sequences",
         _copies_tiles(2), ("二杯口", "二色二同順", "雙龍抱"),
+        gate=chows2,
     ),
     Pattern(
         "triple_chow", "一色三同順", "three identical sequences", _R, _copies(3),
         "{tiles}:三組相同順子", "{tiles}: three identical sequences", _copies_tiles(3),
+        gate=chows3,
     ),
     Pattern(
         "quad_chow", "四連太寶", "four identical sequences", _R, _copies(4),
         "{tiles}:四組相同順子", "{tiles}: four identical sequences",
         _copies_tiles(4), ("一色四同順",),
+        gate=chows3,
     ),
     Pattern(
-        "mixed_straight", "花龍", "straight in three suits", _R, _has(_MIXED_STRAIGHT),
+        "mixed_straight", "花龍", "straight in three suits", _R, lambda a: int(_thirds(a) != 0),
         "{tiles}:三門合成一至九", "{tiles}: 1 to 9 in three suits",
-        _has_tiles(_MIXED_STRAIGHT), ("混龍",),
+        lambda a: sequences(kinds_in(_thirds(a))), ("混龍",),
+        gate=chows3,
     ),
     Pattern(
-        "pure_straight", "清龍", "straight in one suit", _R, _has(_PURE_STRAIGHT),
+        "pure_straight", "清龍", "straight in one suit", _R, _one_suit(_STRAIGHT),
         "{tiles}:同花色一至九", "{tiles}: 1 to 9 in one suit",
-        _has_tiles(_PURE_STRAIGHT), ("一氣通貫", "一條龍"),
+        _one_suit_tiles(_STRAIGHT), ("一氣通貫", "一條龍"),
+        gate=chows3,
     ),
     Pattern(
-        "same_chows", "三相逢", "one sequence in three suits", _R, _same_chows_shape,
+        "same_chows", "三相逢", "one sequence in three suits", _R, _same_chows,
         "{tiles}:三門同數", "{tiles}: the same numbers in all three suits",
         _same_chows_tiles, ("三色同順",),
+        gate=_chows3_or_special,
     ),
     Pattern(
-        "three_steps", "三步高", "three stepping sequences", _R, _has(_THREE_STEPS),
+        "three_steps", "三步高", "three stepping sequences", _R, _one_suit(_STEPS3),
         "{tiles}:同花色三組順子逐步升高", "{tiles}: three sequences of one suit step up evenly",
-        _has_tiles(_THREE_STEPS),
+        _one_suit_tiles(_STEPS3),
+        gate=chows3,
     ),
     Pattern(
-        "four_steps", "四步高", "four stepping sequences", _R, _has(_FOUR_STEPS),
+        "four_steps", "四步高", "four stepping sequences", _R, _one_suit(_STEPS4),
         "{tiles}:同花色四組順子逐步升高", "{tiles}: four sequences of one suit step up evenly",
-        _has_tiles(_FOUR_STEPS),
+        _one_suit_tiles(_STEPS4),
+        gate=chows3,
     ),
     Pattern(
-        "five_steps", "五步高", "five stepping sequences", _R, _has(_FIVE_STEPS),
+        "five_steps", "五步高", "five stepping sequences", _R, _one_suit(_STEPS5),
         "{tiles}:同花色五組順子逐一升高", "{tiles}: five sequences of one suit step up by one",
-        _has_tiles(_FIVE_STEPS),
+        _one_suit_tiles(_STEPS5),
+        gate=chows3,
     ),
     Pattern(
-        "ladder", "節節高", "linked sequences", _R, _has(_LADDER),
+        "ladder", "節節高", "linked sequences", _R, _one_suit(_LADDER),
         "{tiles}:三組順子首尾相接", "{tiles}: three sequences, each sharing its end tile",
-        _has_tiles(_LADDER), ("小金門",),
+        _one_suit_tiles(_LADDER), ("小金門",),
+        gate=chows3,
     ),
     Pattern(
-        "bridge", "金門橋", "bridge of four sequences", _R, _has(_BRIDGE),
+        "bridge", "金門橋", "bridge of four sequences", _R, _one_suit(_BRIDGE),
         "{tiles}:123、345、567、789 相接", "{tiles}: 123 345 567 789 in one suit",
-        _has_tiles(_BRIDGE),
+        _one_suit_tiles(_BRIDGE),
+        gate=chows3,
     ),
     Pattern(
         "mixed_ends", "混帶么", "ends and honours in every group", _R, _mixed_ends,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taishot.scoring.patterns.pattern import Count, Pattern, Scope, whole
+from taishot.scoring.patterns.pattern import Count, Pattern, Scope, special, whole
 from taishot.scoring.shapes import KNITTED, ranks_of
 from taishot.scoring.sheet import Shape
 from taishot.scoring.view import Arrangement
@@ -40,28 +40,34 @@ PATTERNS = (
     Pattern(
         "eight_pairs", "八對半", "seven pairs and a triplet", _R, _shape(Shape.EIGHT_PAIRS),
         "七個對子與一個刻子", "seven pairs and one triplet", whole, ("嚦咕嚦咕",),
+        gate=special,
     ),
     Pattern(
         "eight_pairs_run", "連數八對半", "eight consecutive pairs", _R, _pairs_run,
         "同花色連續八對,胡張成刻", "eight consecutive pairs of one suit, one made a triplet",
         whole,
+        gate=special,
     ),
     Pattern(
         "unrelated", "十六不搭", "sixteen unrelated tiles", _R, _shape(Shape.UNRELATED),
         "十六張互不成搭,其一成對", "sixteen tiles that do not connect, one of them paired",
         whole,
+        gate=special,
     ),
     Pattern(
         "knitted", "千客萬來", "sixteen unrelated, 147 258 369", _R, _knitted,
         "三門各為 147、258、369", "the suits are 147, 258 and 369", whole, ("十六不靠",),
+        gate=special,
     ),
     Pattern(
         "all_gaps", "全嵌張", "all gapped tiles", _R, _shape(Shape.ALL_GAPS),
         "1357、2468、3579 分屬三門,另五種字牌",
         "1357, 2468 and 3579 in the three suits and five honours", whole,
+        gate=special,
     ),
     Pattern(
         "all_edges", "全邊張", "all edge tiles", _R, _shape(Shape.ALL_EDGES),
         "三門各 1289,另五種字牌", "1289 in each suit and five honours", whole,
+        gate=special,
     ),
 )  # fmt: skip

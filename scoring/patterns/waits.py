@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taishot.scoring.hand import Event
-from taishot.scoring.patterns.pattern import Pattern, Scope
+from taishot.scoring.patterns.pattern import Pattern, Scope, five_melds
 from taishot.scoring.sheet import WaitKind
 from taishot.scoring.view import Arrangement
 
@@ -76,10 +76,12 @@ PATTERNS = (
         "half_melded", "半求人", "all melded, self-drawn", Scope.HAND, _half_melded,
         "五組皆吃碰外露,單騎自摸", "all five melds are called; the pair by self-draw",
         aliases=("半求",),
+        gate=five_melds,
     ),
     Pattern(
         "all_melded", "全求人", "all melded, by discard", Scope.HAND, _all_melded,
         "五組皆吃碰外露,單騎胡牌", "all five melds are called; the pair by discard",
         aliases=("全求",),
+        gate=five_melds,
     ),
 )  # fmt: skip

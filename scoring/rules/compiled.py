@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
 from taishot.scoring.options import Options
-from taishot.scoring.patterns.pattern import Count, Scope
+from taishot.scoring.patterns.pattern import Count, Gate, Scope
 from taishot.scoring.sheet import Shape
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ _SHAPES = {
     "all_edges": Shape.ALL_EDGES,
 }
 
-Numbered = tuple[tuple[int, Count], ...]
+Numbered = tuple[tuple[Gate, tuple[tuple[int, Count], ...]], ...]
+"""Counting functions with their numbers, behind the gate they share."""
 Change = tuple[int, frozenset[int], frozenset[int]]
 
 
@@ -79,9 +80,12 @@ def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
         return tuple(number[name] for name in names if name in number)
 
     def scoped(scope: Scope) -> Numbered:
-        return tuple(
-            (number[w.pattern.id], w.pattern.count) for w in worths if w.pattern.scope is scope
-        )
+        gated: dict[Gate, list[tuple[int, Count]]] = {}
+        for worth in worths:
+            if worth.pattern.scope is scope:
+                entry = (number[worth.pattern.id], worth.pattern.count)
+                gated.setdefault(worth.pattern.gate, []).append(entry)
+        return tuple((gate, tuple(entries)) for gate, entries in gated.items())
 
     return Compiled(
         worths=tuple(worths),

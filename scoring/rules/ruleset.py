@@ -41,6 +41,7 @@ class Worth:
         value: 台 each time it holds; 0 for a mark that only absorbs.
         zh: its name in this set's words.
         source: file and clause.
+        second_hand: whether the source repeats the rule from elsewhere.
         absorbs: ids of patterns that do not count beside it.
         absorbs_if, absorbs_unless: the same, when an option is on, off.
         brings: ids of patterns that always come with it and that no other pattern takes away.
@@ -64,6 +65,13 @@ class Worth:
     adjust: tuple[Adjustment, ...] = ()
     note_zh: str = ""
     note_en: str = ""
+    second_hand: bool = False
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """The pattern's other names."""
+        names = (self.pattern.zh, *self.pattern.aliases)
+        return tuple(name for name in names if name != self.zh)
 
     def settled(self, options: Options) -> Worth:
         """This worth with every guard decided by the options."""
