@@ -144,7 +144,11 @@ def _worth(file: RuleFile, name: str, entry: dict[str, Any], old: Worth | None) 
         if key in entry or "value" in entry
     }
     changes = {"adjust": tuple(map(_adjustment, entry["adjust"]))} if "adjust" in entry else {}
-    source = {"source": place} if old is None or {"value", "clause"} & set(entry) else {}
+    second_hand = entry.get("second_hand", False)
+    if second_hand:
+        place += " (second-hand)"
+    restated = old is None or {"value", "clause"} & set(entry)
+    source = {"source": place, "second_hand": second_hand} if restated else {}
     parts: dict[str, Any] = {**given, **lists, **guards, **values, **changes, **source}
     return _changed(fresh, parts)
 

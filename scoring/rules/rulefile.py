@@ -17,7 +17,8 @@ _TOP = {
     "minimum": list, "patterns": dict,
 }  # fmt: skip
 _ENTRY = {
-    "value": int, "zh": str, "file": str, "clause": str, "note_zh": str, "note_en": str,
+    "value": int, "zh": str, "file": str, "clause": str, "second_hand": bool,
+    "note_zh": str, "note_en": str,
     "absorbs": list, "absorbs_if": dict, "absorbs_unless": dict, "brings": list,
     "brings_if": dict, "value_if": dict, "value_unless": dict, "adjust": list,
 }  # fmt: skip
@@ -146,7 +147,8 @@ class RuleFile:
             if key not in wanted:
                 raise self.fail(f"unknown key {key!r}; known are {', '.join(wanted)}", *path, key)
             if type(value) is not wanted[key]:
-                kind = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
+                kind = {str: "text", int: "a whole number", list: "a list",
+                        dict: "a table", bool: "true or false"}  # fmt: skip
                 raise self.fail(f"{key!r} is {kind[wanted[key]]}", *path, key)
 
 
