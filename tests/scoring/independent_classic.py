@@ -28,6 +28,13 @@ from independent_hands import (
 
 Sheet = dict[str, int]
 ENDS = tuple(f"{n}{suit}" for suit in "mps" for n in (1, 9))
+FIRST = (
+    ("heavenly_ready", "天聽", 6),
+    ("heavenly", "天胡", 20),
+    ("earthly", "地胡", 13),
+    ("human", "人胡", 15),
+    ("flower_win:eight", "八仙過海", 4),
+)
 GREEN = ("2s", "3s", "4s", "6s", "8s", "F")
 
 
@@ -51,7 +58,9 @@ def _turn(request: Request) -> Sheet:
     if "last_tile" in flags:
         sheet["海底撈月" if drawn else "河底撈魚"] = 1
     sheet |= {"搶槓": int("rob_kong" in flags), "槓上開花": int("replacement" in flags)}
-    sheet["立直"] = int("ready" in flags)
+    sheet["立直"] = int(bool({"ready", "heavenly_ready"} & flags))
+    for flag, name, tai in FIRST:
+        sheet[name] = tai * (flag in flags)
     flowers = set(request["flowers"])
     full = [kind for kind in SETS if flowers.issuperset(kind)]
     own = [f for f in SEAT_FLOWERS[request["seat"]] if f in flowers]

@@ -1,7 +1,7 @@
 """What luohan-2004 (and luohan-variant) pays, counted a second time, slowly and by another way.
 
 Written from luohan-2004.txt and the digest alone. Wins of five groups and a pair or of 八對半,
-by discard or self-draw, with the circumstances of a normal turn (搶槓, 槓上開花, 海底, 天聽, 地聽).
+with 搶槓, 槓上開花, 海底, the declarations, the first-turn wins and 八仙過海.
 """
 
 from __future__ import annotations
@@ -25,6 +25,13 @@ from independent_hands import (
 )
 
 ROUND_DRAGON = {"E": "C", "S": "F", "W": "P", "N": ""}
+FIRST = (
+    ("heavenly_ready", "天聽", 8),
+    ("earthly_ready", "地聽", 4),
+    ("heavenly", "天胡", 16),
+    ("earthly", "地胡", 16),
+    ("human", "人胡", 8),
+)
 Sheet = dict[str, int]
 
 
@@ -85,15 +92,22 @@ def _common(request: Request, single: bool) -> Sheet:
     sheet["搶槓"] = int("rob_kong" in flags)
     sheet["槓上開花"] = int("replacement" in flags)
     sheet["海底撈月"] = int("last_tile" in flags and drawn)
-    for flag, name, tai in (("heavenly_ready", "天聽", 8), ("earthly_ready", "地聽", 4)):
+    for flag, name, tai in FIRST:
         if flag in flags:
             sheet[name] = tai
-            sheet.pop("門清")
+            sheet.pop("門清", None)
+    if "heavenly" in flags:
+        sheet.pop("不求人")
+    for name, absorbed in (("地胡", "天聽"), ("人胡", "地聽")):
+        if name in sheet:
+            sheet.pop(absorbed, None)
     return sheet | _flowers(request)
 
 
 def _flowers(request: Request) -> Sheet:
     flowers = set(request["flowers"])
+    if "flower_win:eight" in request["flags"]:
+        return {"八仙過海": 8}
     if len(flowers) == 8:
         return {"滿花": 8}
     full = [kind for kind in SETS if flowers.issuperset(kind)]

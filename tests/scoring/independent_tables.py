@@ -48,6 +48,24 @@ def _plain(request: Request, reading: Reading) -> Sheet:
         sheet["四槓子"] = 8
     if "ready" in request["flags"]:
         sheet["聽牌"] = 1
+    first = {
+        "heavenly": ("天胡", 24),
+        "earthly": ("地胡", 26 if common else 16),
+        "human": ("人胡", 8),
+    }
+    return _first(request, sheet, first | {"heavenly_ready": ("天聽", 16)})
+
+
+def _first(request: Request, sheet: Sheet, first: dict[str, tuple[str, int]]) -> Sheet:
+    """First-turn wins and 天聽 with what they absorb (section 8)."""
+    for flag in set(request["flags"]) & set(first):
+        name, tai = first[flag]
+        sheet[name] = tai
+        absorbed = ("門清", "自摸", "不求人") if flag in ("heavenly", "earthly") else ("門清",)
+        absorbed += ("聽牌", "立直") if flag == "heavenly_ready" else ()
+        sheet |= dict.fromkeys(absorbed, 0)
+    if "flower_win:eight" in request["flags"]:
+        sheet |= {"花槓": 0, "花牌": 0, "八仙過海": 16 if request["rules"] == "new-53" else 8}
     return sheet
 
 
@@ -125,7 +143,8 @@ def _new_53(request: Request, reading: Reading) -> Sheet:
         sheet["大平胡" if big else "小平胡"] = 3 if big else 1
         if big:
             del sheet["無字無花"]
-    return sheet
+    first = {"heavenly": ("天胡", 16), "earthly": ("地胡", 16), "human": ("人胡", 16)}
+    return _first(request, sheet, first | {"heavenly_ready": ("天聽", 8)})
 
 
 def _kongs(reading: Reading) -> Sheet:

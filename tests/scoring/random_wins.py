@@ -34,7 +34,28 @@ def random_win(rng: random.Random, rules: str) -> dict[str, Any]:
         request["flags"] = []
     if "rob_kong" in request["flags"] and _copies(request)[request["win_tile"]] > 1:
         request["flags"] = []
+    if rng.random() < 0.15 and all(m["type"] == "concealed_kong" for m in melds):
+        request["flags"] = [rng.choice(_first_turn_flags(rules, drawn, dealer))]
+    if rng.random() < 0.03 and drawn:
+        request["flowers"] = [f"f{n}" for n in range(1, 9)]
+        request["flags"] = ["flower_win:eight", "replacement"]
     return request
+
+
+def _first_turn_flags(rules: str, drawn: bool, dealer: bool) -> list[str]:
+    """The declarations and first-turn wins that fit, each in its rule set."""
+    luohan = rules.startswith("luohan")
+    flags = ["ready"]
+    if drawn or luohan:
+        flags += [] if dealer else ["earthly"]
+        flags += ["heavenly"] if dealer and drawn else []
+    if luohan or not (drawn or dealer):
+        flags.append("human")
+    if luohan:
+        flags += ["earthly_ready"] if dealer else ["earthly_ready", "heavenly_ready"]
+    elif rules != "jianjie" and (dealer or rules != "common-table"):
+        flags.append("heavenly_ready")
+    return flags
 
 
 def _fits(flag: str, drawn: bool) -> bool:
