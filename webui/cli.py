@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "web": "taishot.webui.commands.web",
     "rules": "taishot.webui.commands.rules",
     "calibrate": "taishot.webui.commands.calibrate",
+    "table": "taishot.webui.commands.table",
     "dataset": "taishot.datasets.corrections",
     "eval": "taishot.datasets.evaluate",
 }

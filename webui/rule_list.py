@@ -12,8 +12,13 @@ from taishot.webui.user_rules import BadRulesError, find_rules, is_own, rules_id
 
 Json = dict[str, Any]
 
-DICE_DECIDE_EAST = frozenset({"luohan-2004", "luohan-variant", "classic-73"})
-"""Sets in which the opened wall is 東, not the dealer (RULESETS.md section 5)."""
+POINT_OPTIONS: dict[str, tuple[str, str]] = {
+    "base": ("底", "points of a win before its flower points"),
+    "cap": ("勒子（上限）", "cap of the points, before it is doubled or quadrupled"),
+    "kaibao": ("開寶數", "how many 開寶 are carried into this deal"),
+    "huangfan": ("黃番數", "how many 黃番 are carried into this deal"),
+}
+"""What may be set where points are counted: name -> Chinese and English."""
 
 
 def rule_list(default: str) -> Json:
@@ -38,14 +43,14 @@ def _described(rules: RuleSet) -> Json:
         "id": rules.id,
         "zh": rules.zh,
         "en": rules.en,
-        "tiles": 17,
-        "unit": "tai",
+        "tiles": 14 if counts_points(rules) else 17,
+        "unit": "points" if counts_points(rules) else "tai",
         "source": rules.source,
         "note_zh": rules.note_zh,
         "note_en": rules.note_en,
         "own": is_own(rules.id),
         "dealer_is_east": not dice_decide_east(rules),
-        "options": [_option(rules.options, spec) for spec in fields(Options)],
+        "options": _options(rules),
         "flags": list(ways),
         "flag_ways": ways,
         "questions": questions(rules),
@@ -54,7 +59,22 @@ def _described(rules: RuleSet) -> Json:
 
 def dice_decide_east(rules: RuleSet) -> bool:
     """Whether the seats' winds come from the opened wall and not from the dealer's seat."""
-    return rules.id in DICE_DECIDE_EAST or rules.base in DICE_DECIDE_EAST
+    return rules.payments.get("seats_by_dice") is True
+
+
+def counts_points(rules: RuleSet) -> bool:
+    """Whether the set counts points on fourteen tiles and not 台 on seventeen."""
+    return rules.family == "points"
+
+
+def _options(rules: RuleSet) -> list[Json]:
+    if counts_points(rules):
+        return [
+            {"name": name, "default": rules.payments[name], "choices": None}
+            | {"doc": en, "doc_zh": zh}
+            for name, (zh, en) in POINT_OPTIONS.items()
+        ]
+    return [_option(rules.options, spec) for spec in fields(Options)]
 
 
 def _option(options: Options, spec: Any) -> Json:

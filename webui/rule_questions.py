@@ -83,6 +83,8 @@ def flag_ways(rules: RuleSet) -> dict[str, list[str]]:
         (event, way) for event, pattern, ways in _PLAIN if pattern in counts for way in ways
     }
     found |= {(event, way) for event, way, holds in _FURTHER if holds(rules)}
+    if rules.family == "points":  # 碰槓 is no matter there
+        found -= {(Event.DISCARD_KONG_REPLACEMENT, SELF_DRAW)}
     found -= {(event, way) for event, way, holds in _FORBIDDEN if holds(rules)}
     ways = {event: [way for way in BOTH if (event, way) in found] for event in FLAG_NAMES}
     return {event.value: applying for event, applying in ways.items() if applying}
