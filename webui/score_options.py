@@ -27,7 +27,7 @@ def add_score_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option",
         metavar="K=V",
-        type=_option,
+        type=option,
         action="append",
         default=[],
         help="an option of the rule set; may be repeated",
@@ -108,15 +108,20 @@ def _side(text: str) -> tuple[str, int]:
     return _wind(seat), _count(count)
 
 
-def _option(text: str) -> tuple[str, object]:
+def option(text: str) -> tuple[str, object]:
     """`name=value` with true, false and whole numbers recognised."""
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise argparse.ArgumentTypeError(f"{text}: write NAME=VALUE, such as eight_pairs=false")
+    return name, setting(value)
+
+
+def setting(value: str) -> object:
+    """What a word on the command line stands for: true/on, false/off, a number, or the word."""
     words: dict[str, object] = {"true": True, "on": True, "false": False, "off": False}
     if value.lower() in words:
-        return name, words[value.lower()]
+        return words[value.lower()]
     number = value.removeprefix("-")
     if number.isascii() and number.isdigit() and len(number) <= 9:
-        return name, int(value)
-    return name, value
+        return int(value)
+    return value
