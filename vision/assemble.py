@@ -115,6 +115,12 @@ def _shape_doubts(
     return tuple(found)
 
 
+def could_be_finished(labels: Sequence[Label]) -> bool:
+    """A quick look at all tiles of a hand: False where no way to lay them out is a win."""
+    tiles = [label for label in labels if isinstance(label, Tile) and not label.is_flower]
+    return len(tiles) != words.WINNING_SIZE or is_complete(tiles)
+
+
 def is_finished(hand: Hand) -> bool:
     """Whether the concealed tiles are complete beside the declared melds."""
     return is_complete(hand.concealed)

@@ -103,15 +103,30 @@ def hand_size(units: Sequence[Unit], labels: Sequence[Label]) -> int:
 
     Four alike in the middle of a row count as a kong only where there would be too many tiles.
     """
-    size = sum(_plain(unit, labels) for unit in units)
-    sure = loose = 0
-    for unit in units:
-        for group in unit.groups:
-            named = [labels[i] for i in group]
-            sure += len(find_kongs(named, faces=len(group) == 4))
-            loose += len(find_kongs(named, faces=True)) if len(group) != 4 else 0
-    size -= sure
-    return size - min(max(size - LARGEST_HAND, 0), loose)
+    return _total([_tally(unit, labels) for unit in units])
+
+
+@dataclass(frozen=True)
+class _Tally:
+    """A unit's tiles towards 17 with sure kongs as three, and the kongs that there might be."""
+
+    size: int
+    possible: int
+
+
+def _tally(unit: Unit, labels: Sequence[Label]) -> _Tally:
+    sure = possible = 0
+    for group in unit.groups:
+        named = [labels[i] for i in group]
+        found = len(find_kongs(named, faces=len(group) == 4))
+        sure += found
+        possible += len(find_kongs(named, faces=True)) - found
+    return _Tally(_plain(unit, labels) - sure, possible)
+
+
+def _total(tallies: Sequence[_Tally]) -> int:
+    size = sum(tally.size for tally in tallies)
+    return size - min(max(size - LARGEST_HAND, 0), sum(tally.possible for tally in tallies))
 
 
 def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, ...]:
@@ -187,16 +202,19 @@ def _reachable(anchor: Unit, others: list[Unit], frames: Frames) -> tuple[Unit, 
 def _best_subset(
     anchor: Unit, others: tuple[Unit, ...], frames: Frames, labels: Sequence[Label]
 ) -> tuple[Unit, ...]:
-    costs = {unit: _unit_costs(anchor, unit, others, frames, labels) for unit in others}
-    best: tuple[Unit, ...] = (anchor,)
+    costs = [_unit_costs(anchor, unit, others, frames, labels) for unit in others]
+    tallies = [_tally(unit, labels) for unit in others]
+    first = _tally(anchor, labels)
+    left = sum(leave for _, leave in costs)
+    best: tuple[int, ...] = ()
     lowest = np.inf
     for count in range(len(others) + 1):
-        for picked in combinations(others, count):
-            cost = _count_cost(hand_size((anchor, *picked), labels))
-            cost += sum(costs[unit][0 if unit in picked else 1] for unit in others)
+        for picked in combinations(range(len(others)), count):
+            cost = left + sum(costs[k][0] - costs[k][1] for k in picked)
+            cost += _count_cost(_total([first, *(tallies[k] for k in picked)]))
             if cost < lowest - 1e-9:
-                best, lowest = (anchor, *picked), cost
-    return best
+                best, lowest = picked, cost
+    return (anchor, *(others[k] for k in best))
 
 
 def _count_cost(size: int) -> float:

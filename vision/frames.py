@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -71,6 +71,46 @@ def rolled(quads: FloatArray, turns: IntArray) -> FloatArray:
     order = (np.arange(4)[None, :] + turns[:, None]) % 4
     picked: FloatArray = np.take_along_axis(quads, order[:, :, None], axis=1)
     return picked
+
+
+def smooth_axes(frames: Frames, reach: float, passes: int = 2) -> FloatArray:
+    """The direction of each tile's axes as its neighbourhood has it.
+
+    So one crooked or loose quad does not break a row.
+
+    Args:
+        frames: N tiles, whichever way up.
+        reach: neighbours' centres lie within this many tile heights.
+        passes: how often each takes the mean of its neighbours.
+
+    Returns:
+        float32 (N,), radians in -pi/4..pi/4: an axis and its three quarter turns are one.
+    """
+    angles = np.arctan2(frames.right[:, 1], frames.right[:, 0]).astype(np.float64)
+    sides = (frames.sides[:, None] + frames.sides[None, :]) / 2
+    apart = np.linalg.norm(frames.centres[:, None, :] - frames.centres[None, :, :], axis=2)
+    ratio = frames.sides[:, None] / frames.sides[None, :]
+    near = (apart < reach * sides) & (ratio < 1.6) & (ratio > 1 / 1.6)
+    fourfold = np.exp(4j * angles)
+    for _ in range(passes):
+        fourfold = near @ fourfold
+        fourfold /= np.maximum(np.abs(fourfold), 1e-9)
+    return np.asarray(np.angle(fourfold) / 4, np.float32)
+
+
+def straightened(frames: Frames, axes: FloatArray) -> Frames:
+    """The frames with their axes turned onto the given directions; sizes and corners stay.
+
+    Args:
+        frames: N tiles.
+        axes: float32 (N,), radians, from `smooth_axes`.
+    """
+    angles = np.arctan2(frames.right[:, 1], frames.right[:, 0])
+    quarter = np.pi / 2
+    wanted = axes + np.round((angles - axes) / quarter) * quarter
+    right = np.stack([np.cos(wanted), np.sin(wanted)], axis=1).astype(np.float32)
+    down = np.stack([-right[:, 1], right[:, 0]], axis=1)
+    return replace(frames, right=right, down=down)
 
 
 def components(linked: npt.NDArray[np.bool_]) -> IntArray:

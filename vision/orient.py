@@ -13,8 +13,19 @@ import numpy as np
 import numpy.typing as npt
 
 from taishot.scoring.tiles import Suit, Tile
-from taishot.vision.frames import Frames, IntArray, components, frames_of, rolled
+from taishot.vision.frames import (
+    Frames,
+    IntArray,
+    components,
+    frames_of,
+    rolled,
+    smooth_axes,
+    straightened,
+)
 from taishot.vision.types import Classification, Detections, FloatArray, Label
+
+AXIS_REACH = 2.4
+"""Tiles take the mean direction of the neighbours within this many tile heights."""
 
 ALIGNED_DEGREES = 18.0
 """Neighbours' axes differ by less than this (perspective fans a row of 17 by far less a step)."""
@@ -93,6 +104,8 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
         none = np.zeros(0, np.int64)
         return Orientation(nothing, none, nothing, none, none)
     seen = frames_of(detections.quads)
+    axes = smooth_axes(seen, AXIS_REACH)
+    seen = straightened(seen, axes)
     blobs = components(_adjacent(seen))
     best = classification.probabilities.argmax(axis=1)
     worth = np.array([lopsidedness(classification.labels[k]) for k in best], np.float32)
@@ -102,7 +115,7 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
         blobs = np.zeros_like(blobs)  # all tiles lie apart: one vote for the whole photo
     up = _adopt_lonely(seen, blobs, _blob_votes(seen, blobs, classification.turns, weights))
     row_turns = _nearest_turn(seen, up)
-    row_frames = frames_of(rolled(detections.quads, row_turns))
+    row_frames = straightened(frames_of(rolled(detections.quads, row_turns)), axes)
     against = (np.asarray(classification.turns, np.int64) - row_turns) % 4
     sure = classification.turn_confidences * (worth >= 0.8)
     turned = _turned(against, sure, _widening(row_frames, blobs))

@@ -12,7 +12,7 @@ import numpy as np
 
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
-from taishot.vision.assemble import Proposal, is_finished, propose
+from taishot.vision.assemble import Proposal, could_be_finished, is_finished, propose
 from taishot.vision.choose import LARGEST_HAND, Chosen, choose_hand, hand_size
 from taishot.vision.consistent import Consistent, make_consistent
 from taishot.vision.frames import IntArray
@@ -163,6 +163,8 @@ def _settle(
     )
 
     def complete(named: Sequence[Label]) -> bool:
+        if not could_be_finished(named):
+            return False
         trial = list(labels)
         for index, label in zip(tiles, named, strict=True):
             trial[index] = label
