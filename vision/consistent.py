@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -49,11 +50,9 @@ class Consistent:
     impossible: tuple[Tile, ...] = ()
 
 
-@dataclass(frozen=True)
-class _State:
+class _State(NamedTuple):
     loss: float
     labels: tuple[int, ...]
-    counts: tuple[int, ...]
 
 
 def make_consistent(
@@ -121,21 +120,19 @@ def _search(classification: Classification, hidden: Sequence[Label]) -> list[_St
             room[labels.index(label)] -= 1
     chances = classification.probabilities
     order = np.argsort(-chances.max(axis=1), kind="stable")
-    beam = [_State(0.0, (), tuple(room))]
+    beam = [_State(0.0, ())]
     for index in order:
-        grown = []
-        for state in beam:
-            for k, loss in _options(chances[index], labels):
-                if state.counts[k] > 0:
-                    left = (*state.counts[:k], state.counts[k] - 1, *state.counts[k + 1 :])
-                    grown.append(_State(state.loss + loss, (*state.labels, k), left))
-        grown.sort(key=lambda state: state.loss)
-        beam = grown[:BEAM]
+        options = _options(chances[index], labels)
+        beam = [
+            _State(state.loss + loss, (*state.labels, k))
+            for state in beam
+            for k, loss in options
+            if state.labels.count(k) < room[k]
+        ]
+        beam.sort(key=lambda state: state.loss)
+        del beam[BEAM:]
     back = np.argsort(order, kind="stable")
-    return [
-        _State(state.loss, tuple(state.labels[int(i)] for i in back), state.counts)
-        for state in beam
-    ]
+    return [_State(state.loss, tuple(state.labels[int(i)] for i in back)) for state in beam]
 
 
 def _options(chances: FloatArray, labels: Sequence[Label]) -> list[tuple[int, float]]:
