@@ -32,16 +32,19 @@ MAX_FILE = 1 << 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the actions."""
-    language = argparse.ArgumentParser(add_help=False)
-    language.add_argument("--lang", choices=LANGUAGES, help="language (default: by locale)")
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    each = {"parents": [language]}
-    listing = actions.add_parser("list", help="all rule sets", **each)
+
+    def action(name: str, words: str) -> argparse.ArgumentParser:
+        found = actions.add_parser(name, help=words, description=words)
+        found.add_argument("--lang", choices=LANGUAGES, help="language (default: by locale)")
+        return found
+
+    listing = action("list", "all rule sets")
     listing.add_argument("--json", action="store_true", help="print JSON")
-    show = actions.add_parser("show", help="everything one rule set says", **each)
+    show = action("show", "everything one rule set says")
     show.add_argument("rules", metavar="ID")
     show.add_argument("--json", action="store_true", help="print JSON")
-    new = actions.add_parser("new", help="make a rule set of your own", **each)
+    new = action("new", "make a rule set of your own")
     new.add_argument("name", metavar="NAME", help="small letters, digits and hyphens")
     new.add_argument(
         "--from", dest="base", metavar="ID", required=True, help="the set to start from"
@@ -56,9 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     new.add_argument("--title", metavar="TEXT", help="its name for people (default: NAME)")
     new.add_argument("--force", action="store_true", help="replace your own set of that name")
-    check = actions.add_parser("check", help="say whether a rule file is good", **each)
+    check = action("check", "say whether a rule file is good")
     check.add_argument("file", metavar="FILE")
-    actions.add_parser("docs", help="print docs/rules.md", **each)
+    action("docs", "print docs/rules.md")
 
 
 def run(args: argparse.Namespace) -> int:
