@@ -1,6 +1,6 @@
 """Single tiles cut out of labelled scenes, all of one size, for the classifier.
 
-python -m taishot.datasets.classifier_data --scenes real.bin synth.bin \
+python -m taishot.datasets.classifier_data --scenes real.bin synth.bin
         --crops ../shared/data --out CACHE/tiles
 """
 

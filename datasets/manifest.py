@@ -1,7 +1,7 @@
 """Write `models/manifest.toml`: what ships, its hashes, and how it was made.
 
-    python -m taishot.datasets.manifest detector --data-sha256 HASH --seed 1 \
-        --command "..." --trained-on chinese-mahjong-detection synthetic --metric recall=0.99
+    python -m taishot.datasets.manifest detector --data-sha256 HASH --seed 1 --command "..."
+        --trained-on chinese-mahjong-detection synthetic --metric recall=0.99
 """
 
 from __future__ import annotations

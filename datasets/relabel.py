@@ -1,6 +1,6 @@
 """Let first models complete the labels of photographs, which are boxes without direction.
 
-    python -m taishot.datasets.relabel --scenes real.bin --detector A.onnx --classifier A.onnx \
+    python -m taishot.datasets.relabel --scenes real.bin --detector A.onnx --classifier A.onnx
         --out real_turned.labels.npz
 
 The detector turns loose boxes into rectangles, the classifier says which way up each face is and

@@ -1,6 +1,6 @@
 """Train the classifier on cut-out tiles.
 
-    python -m taishot.datasets.train_classifier --tiles CACHE/tiles_real --minutes 60 \
+    python -m taishot.datasets.train_classifier --tiles CACHE/tiles_real --minutes 60
         --out CKPT --seed 1
 
 On a CPU, one thread: about 450 crops a second in bfloat16.

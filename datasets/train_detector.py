@@ -1,6 +1,6 @@
 """Train the detector on packed scenes.
 
-    python -m taishot.datasets.train_detector --scenes real.bin synth.bin --share 0.6 0.4 \
+    python -m taishot.datasets.train_detector --scenes real.bin synth.bin --share 0.6 0.4
         --minutes 60 --out CKPT --seed 1
 
 On a CPU, one thread: about 40 views of 416 pixels a second in bfloat16.
