@@ -6,7 +6,7 @@ costs a few look-ups. Source: RULESETS.md sections 1 and 7.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -63,10 +63,13 @@ def split_suit(counts: tuple[int, ...]) -> tuple[Split, ...]:
 
 
 def _with_pair(counts: tuple[int, ...]) -> tuple[Split, ...]:
+    ranks: Iterable[int] = range(len(counts))
+    if len(counts) == 9:  # the ranks of any meld add up to a multiple of three
+        ranks = range(2 * sum(rank * count for rank, count in enumerate(counts)) % 3, 9, 3)
     found = [
         Split(rest.chows, rest.pungs, rank)
-        for rank, count in enumerate(counts)
-        if count >= 2
+        for rank in ranks
+        if counts[rank] >= 2
         for rest in split_suit(_less(counts, rank, rank))
     ]
     return tuple(sorted(found))
@@ -82,22 +85,57 @@ def _less(counts: tuple[int, ...], *ranks: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 17)
 def suit_state(counts: tuple[int, ...]) -> SuitState:
     """What one suit (nine counts) or the honours (seven) need to be complete."""
-    splits = split_suit(counts)
-    remainder = sum(counts) % 3
-    to_plain = to_paired = 0
-    if remainder:  # one more tile never completes 3n: it would leave 3n + 1
-        for rank in range(len(counts)):
-            if not any(counts[max(rank - 2, 0) : rank + 3]):
-                continue  # alone it would be in no meld; a pair needs its like
-            more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
-            if split_suit(more):
-                if remainder == 2:
-                    to_plain |= 1 << rank
-                else:
-                    to_paired |= 1 << rank
-    return SuitState(
-        bool(splits) and remainder == 0, bool(splits) and remainder == 2, to_plain, to_paired
-    )
+    size = sum(counts)
+    if not size:
+        return SuitState(True, False, 0, 0)
+    made = _only_melds if len(counts) == 9 else _only_pungs
+    paired = _melds_and_pair if len(counts) == 9 else _pungs_and_pair
+    if size % 3 == 0:  # one more tile never completes it: it would leave 3n + 1
+        return SuitState(made(counts), False, 0, 0)
+    test = made if size % 3 == 2 else paired
+    found = 0
+    for rank in range(len(counts)):
+        near = any(counts[max(rank - 2, 0) : rank + 3])  # alone a tile is in no meld and no pair
+        if near and test((*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])):
+            found |= 1 << rank
+    if size % 3 == 2:
+        return SuitState(False, paired(counts), found, 0)
+    return SuitState(False, False, 0, found)
+
+
+def _only_melds(counts: tuple[int, ...]) -> bool:
+    """Whether nine counts are melds only.
+
+    Three chows of one start are as well three pungs, so of each rank in turn what is left over
+    from threes must start chows.
+    """
+    here, after = counts[0], counts[1]
+    for beyond in counts[2:]:
+        starts = here % 3
+        here, after = after - starts, beyond - starts
+        if here < 0 or after < 0:
+            return False
+    return here % 3 == 0 and after % 3 == 0
+
+
+def _melds_and_pair(counts: tuple[int, ...]) -> bool:
+    """Whether nine counts are melds and a pair.
+
+    The ranks of any meld add up to a multiple of three, which leaves three ranks for the pair.
+    """
+    total = sum(rank * count for rank, count in enumerate(counts))
+    for rank in range(2 * total % 3, 9, 3):
+        if counts[rank] >= 2 and _only_melds(_less(counts, rank, rank)):
+            return True
+    return False
+
+
+def _only_pungs(counts: tuple[int, ...]) -> bool:
+    return not any(count % 3 for count in counts)
+
+
+def _pungs_and_pair(counts: tuple[int, ...]) -> bool:
+    return sorted(count for count in counts if count % 3) == [2]
 
 
 def families(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from taishot.scoring.kinds import KINDS, kind_of
 from taishot.scoring.melds import Meld, MeldKind
-from taishot.scoring.patterns.pattern import whole
 from taishot.scoring.rules.compiled import Compiled
-from taishot.scoring.rules.ruleset import Adjustment, Worth
+from taishot.scoring.rules.ruleset import Worth
 from taishot.scoring.sheet import Dropped, Group, Reading, ScoreLine, Shape, tile_codes
 from taishot.scoring.tally import Tally
 from taishot.scoring.tiles import ALL_TILES, Tile
-from taishot.scoring.view import Arrangement, Facts
+from taishot.scoring.view import Arrangement
 
 
 def reading_of(a: Arrangement) -> Reading:
@@ -63,22 +63,73 @@ def _called_group(kind: str, first: int) -> Group:
     return Group(meld, tiles, True, meld is MeldKind.CONCEALED_KONG, False)
 
 
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What a line stands on: its pattern in an arrangement.
+
+    Attributes:
+        worth: the pattern in the rule set.
+        arrangement: the hand as it is read.
+        times: how many times the pattern holds.
+        beside: ids of all patterns that hold, where an adjustment looks at them.
+    """
+
+    worth: Worth
+    arrangement: Arrangement
+    times: int
+    beside: frozenset[str]
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles the pattern stands on."""
+        return tuple(ALL_TILES[kind] for kind in self.worth.pattern.tiles(self.arrangement))
+
+    @property
+    def reasons(self) -> tuple[str, str]:
+        """Why it counts, in English and Chinese."""
+        worth = self.worth
+        en, zh = self._sentences()
+        for change in worth.adjust:
+            if not self.beside.isdisjoint(change.when) and self.beside.isdisjoint(change.unless):
+                en += f"; {change.why_en}: {change.by:+d}"
+                zh += f";{change.why_zh}{change.by:+d}台"
+        if worth.note_zh or worth.note_en:
+            return f"{en} ({worth.note_en})", f"{zh}({worth.note_zh})"
+        return en, zh
+
+    def _sentences(self) -> tuple[str, str]:
+        facts, tiles = self.arrangement.facts, self.tiles
+        seat, round_, winner = facts.win.seat, facts.win.round, facts.hand.winning_tile
+        en = self.worth.pattern.why_en.format(
+            tiles=tile_codes(tiles),
+            times=self.times,
+            seat=seat.name.lower(),
+            round=round_.name.lower(),
+            win=winner.code if winner else "",
+        )
+        zh = self.worth.pattern.why_zh.format(
+            tiles="".join(tile.zh for tile in tiles),
+            times=self.times,
+            seat=seat.zh,
+            round=round_.zh,
+            win=winner.zh if winner else "",
+        )
+        return en, zh
+
+
+_NONE: frozenset[str] = frozenset()
+
+
 def lines_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[ScoreLine, ...]:
     """The lines that count, largest first, equals in a fixed order."""
     lines = []
-    every: tuple[Tile, ...] = ()
     for number, (times, tai) in result.worth.items():
         if tai:
-            worth = rules.worths[number]
-            if worth.pattern.tiles is whole:
-                every = every or _tiles_of(worth, a)
-                tiles = every
-            else:
-                tiles = _tiles_of(worth, a)
-            reasons = _reasons(worth, a.facts, times, tiles)
-            if worth.adjust:
-                reasons = _adjusted(worth, reasons, rules, result)
-            lines.append(_line(worth, times, tai, tiles, reasons))
+            beside = _NONE
+            if rules.changes[number]:
+                held = (*result.worth, *result.dropped)
+                beside = frozenset(rules.worths[other].pattern.id for other in held)
+            lines.append(_line(rules, a, number, times, tai, beside))
     lines.sort(key=_by_worth)
     return tuple(lines)
 
@@ -87,33 +138,10 @@ def _by_worth(line: ScoreLine) -> tuple[int, str]:
     return -line.tai, line.pattern
 
 
-def _tiles_of(worth: Worth, a: Arrangement) -> tuple[Tile, ...]:
-    return tuple(ALL_TILES[kind] for kind in worth.pattern.tiles(a))
-
-
-def dropped_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[Dropped, ...]:
-    """The patterns that hold but are absorbed, each with what absorbs it."""
-    found = []
-    for number, (times, by) in result.dropped.items():
-        worth, taker = rules.worths[number], rules.worths[by]
-        if not worth.value:
-            continue
-        tiles = _tiles_of(worth, a)
-        reasons = _reasons(worth, a.facts, times, tiles)
-        found.append(
-            Dropped(
-                _line(worth, times, worth.value * times, tiles, reasons),
-                taker.pattern.id,
-                f"{worth.pattern.en} is part of {taker.pattern.en} in this rule set",
-                f"{taker.zh}不另計{worth.zh}",
-            )
-        )
-    return tuple(found)
-
-
 def _line(
-    worth: Worth, times: int, tai: int, tiles: tuple[Tile, ...], reasons: tuple[str, str]
+    rules: Compiled, a: Arrangement, number: int, times: int, tai: int, beside: frozenset[str]
 ) -> ScoreLine:
+    worth = rules.worths[number]
     pattern = worth.pattern
     return ScoreLine(
         pattern.id,
@@ -121,51 +149,24 @@ def _line(
         pattern.en,
         tai,
         times,
-        tiles,
         worth.source,
-        reasons[1],
-        reasons[0],
-        worth.aliases,
+        rules.aliases[number],
+        _Ground(worth, a, times, beside),
     )
 
 
-def _adjusted(
-    worth: Worth, reasons: tuple[str, str], rules: Compiled, result: Tally
-) -> tuple[str, str]:
-    """The reasons with what each adjustment that applies says."""
-    names = {rules.worths[number].pattern.id for number in (*result.worth, *result.dropped)}
-    zh, en = reasons
-    for change in worth.adjust:
-        if _applies(change, names):
-            zh += f";{change.why_zh}{change.by:+d}台"
-            en += f"; {change.why_en}: {change.by:+d}"
-    return zh, en
-
-
-def _applies(change: Adjustment, names: set[str]) -> bool:
-    return not names.isdisjoint(change.when) and names.isdisjoint(change.unless)
-
-
-def _reasons(worth: Worth, facts: Facts, times: int, tiles: tuple[Tile, ...]) -> tuple[str, str]:
-    """Why a line counts, in Chinese and English."""
-    pattern = worth.pattern
-    zh, en = pattern.why_zh, pattern.why_en
-    if "{" in zh or "{" in en:
-        seat, round_, winner = facts.win.seat, facts.win.round, facts.hand.winning_tile
-        zh = zh.format(
-            tiles="".join([tile.zh for tile in tiles]) if "{tiles}" in zh else "",
-            times=times,
-            seat=seat.zh,
-            round=round_.zh,
-            win=winner.zh if winner else "",
-        )
-        en = en.format(
-            tiles=tile_codes(tiles) if "{tiles}" in en else "",
-            times=times,
-            seat=seat.name.lower(),
-            round=round_.name.lower(),
-            win=winner.code if winner else "",
-        )
-    if worth.note_zh or worth.note_en:
-        zh, en = f"{zh}({worth.note_zh})", f"{en} ({worth.note_en})"
-    return zh, en
+def dropped_of(rules: Compiled, a: Arrangement, result: Tally) -> tuple[Dropped, ...]:
+    """The patterns that hold but are absorbed, each with what absorbs it."""
+    found = []
+    for number, (times, by) in result.dropped.items():
+        worth, taker = rules.worths[number], rules.worths[by]
+        if worth.value:
+            found.append(
+                Dropped(
+                    _line(rules, a, number, times, worth.value * times, _NONE),
+                    taker.pattern.id,
+                    f"{worth.pattern.en} is part of {taker.pattern.en} in this rule set",
+                    f"{taker.zh}不另計{worth.zh}",
+                )
+            )
+    return tuple(found)

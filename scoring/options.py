@@ -128,6 +128,12 @@ class Options:
         "who may declare 天聽",
         ("any", "dealer", "non_dealer"),
     )
+    heavenly_ready_earthly: bool = _option(
+        False,
+        "天聽可與地胡並存",
+        "天聽 can come with 地胡 (the wait is declared before the first draw)",
+    )
+    heavenly_ready_human: bool = _option(False, "天聽可與人胡並存", "天聽 can come with 人胡")
     heavenly_ready_is_ready: bool = _option(False, "天聽內含立直", "天聽 brings the declared 立直")
     earthly_by_discard: bool = _option(False, "地胡可胡銃", "地胡 also by discard")
     human_by_self_draw: bool = _option(True, "人胡可自摸", "人胡 also by self-draw")

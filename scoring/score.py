@@ -26,7 +26,7 @@ from taishot.scoring.rules.ruleset import RuleSet
 from taishot.scoring.shanghai import score_points
 from taishot.scoring.shanghai import waits_of as point_waits
 from taishot.scoring.shapes import special_completing
-from taishot.scoring.sheet import OtherReading, ScoreLine, ScoreSheet, Shape, WaitScore
+from taishot.scoring.sheet import OtherReading, ScoreLine, ScoreSheet, Shape, Told, WaitScore
 from taishot.scoring.tally import Tally, hits, tally
 from taishot.scoring.tiles import Tile
 from taishot.scoring.view import Arrangement, Facts, build_facts, count_kinds, flower_bits
@@ -142,11 +142,15 @@ def _adds_hand(facts: Facts) -> bool:
     return facts.options.flower_win_adds_hand or FLOWER_WINS.isdisjoint(facts.events)
 
 
+_FIRST_TURN = frozenset({Event.FIRST_TURN, Event.HEAVENLY, Event.EARTHLY})
+
+
 def _allowed_shapes(facts: Facts, rules: RuleSet) -> frozenset[Shape]:
+    """The special shapes that may win; 十六不搭 in some sets only as dealt or by the first draw."""
     shapes = rules.compiled.shapes
-    first = {Event.FIRST_TURN, Event.HEAVENLY, Event.EARTHLY, Event.HUMAN}
-    if rules.options.unrelated_first_turn and first.isdisjoint(facts.events):
-        return shapes - {Shape.UNRELATED}
+    if rules.options.unrelated_first_turn and Shape.UNRELATED in shapes:
+        first = facts.win.self_drawn and not _FIRST_TURN.isdisjoint(facts.events)
+        return shapes if first else shapes - {Shape.UNRELATED}
     return shapes
 
 
@@ -246,10 +250,12 @@ def _capped(lines: tuple[ScoreLine, ...], rules: RuleSet) -> tuple[ScoreLine, ..
             en="cap",
             tai=options.cap - under,
             times=1,
-            tiles=(),
             source=rules.source,
-            reason_en=f"{under} 台 are capped at {options.cap}",
-            reason_zh=f"{under}台,上限{options.cap}台",
+            aliases=(),
+            because=Told(
+                (),
+                (f"{under} 台 are capped at {options.cap}", f"{under}台,上限{options.cap}台"),
+            ),
         ),
     )
 

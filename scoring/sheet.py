@@ -7,8 +7,9 @@ make to a pattern (a bonus, a deduction, a cap) is part of a line, never outside
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import Protocol
 
 from taishot.scoring.hand import Problem
 from taishot.scoring.melds import MeldKind
@@ -115,6 +116,26 @@ class Reading:
         return " ".join(parts)
 
 
+class Because(Protocol):
+    """What a line stands on, worked out when it is asked for."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles the pattern stands on."""
+
+    @property
+    def reasons(self) -> tuple[str, str]:
+        """One sentence in English, and in Traditional Chinese."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A `Because` that is plainly given."""
+
+    tiles: tuple[Tile, ...]
+    reasons: tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One pattern that counts.
@@ -126,11 +147,9 @@ class ScoreLine:
         tai: what the line is worth in all, every time and every adjustment included. May be
             negative only for the line of a cap.
         times: how many times the pattern holds.
-        tiles: the tiles it stands on; empty for patterns about how the hand was won.
         source: file and clause of the rule.
-        reason_en: one sentence, why it counts.
-        reason_zh: the same in Traditional Chinese.
         aliases: other names of the same pattern.
+        because: what it stands on.
     """
 
     pattern: str
@@ -138,11 +157,24 @@ class ScoreLine:
     en: str
     tai: int
     times: int
-    tiles: tuple[Tile, ...]
     source: str
-    reason_en: str
-    reason_zh: str
-    aliases: tuple[str, ...] = ()
+    aliases: tuple[str, ...]
+    because: Because = field(repr=False, compare=False)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles it stands on; empty for patterns about how the hand was won."""
+        return self.because.tiles
+
+    @property
+    def reason_en(self) -> str:
+        """One sentence, why it counts."""
+        return self.because.reasons[0]
+
+    @property
+    def reason_zh(self) -> str:
+        """The same in Traditional Chinese."""
+        return self.because.reasons[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from taishot.scoring.hand import Event, Hand, Win
-from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kind_of, mask_of
+from taishot.scoring.kinds import FIRST_FLOWER, KINDS, NUMBERS, kind_of, mask_of
 from taishot.scoring.melds import MeldKind
 from taishot.scoring.options import Options
 from taishot.scoring.sheet import Shape, WaitKind
@@ -26,7 +26,7 @@ class Facts:
         held: tiles in hand per kind (34), the winning tile among them.
         counts: tiles per kind, declared melds included (a kong is four).
         kinds: the kinds present, as bits.
-        fours: whether there are four of any kind.
+        fours: the numbered kinds with all four copies, not a kong, as bits.
         winner: kind of the winning tile, -1 when not known.
         waits: kinds that complete the hand without the winning tile, as bits.
         chows, pungs: kinds of the declared melds; a kong is among the pungs.
@@ -46,7 +46,7 @@ class Facts:
     held: tuple[int, ...]
     counts: tuple[int, ...]
     kinds: int
-    fours: bool
+    fours: int
     winner: int
     waits: int
     chows: tuple[int, ...]
@@ -132,10 +132,14 @@ def build_facts(
 ) -> Facts:
     """The facts of a hand that has been checked."""
     chows, pungs, kongs, hidden = _declared(hand)
-    kinds = 0
+    kinds = fours = 0
     for kind, count in enumerate(counts):
         if count:
             kinds |= 1 << kind
+            if count == 4:
+                fours |= 1 << kind
+    if fours:
+        fours &= NUMBERS & ~mask_of(kongs)
     open_melds = len(hand.melds) - hidden
     events = win.events
     drawn = win.self_drawn
@@ -149,7 +153,7 @@ def build_facts(
         held=tuple(held),
         counts=tuple(counts),
         kinds=kinds,
-        fours=max(counts) == 4,
+        fours=fours,
         winner=-1 if hand.winning_tile is None else kind_of(hand.winning_tile),
         waits=waits,
         chows=chows,

@@ -54,8 +54,8 @@ def kongs(a: Arrangement) -> object:
 
 
 def fours(a: Arrangement) -> bool:
-    """Open for four of a kind among five melds and a pair."""
-    return a.standard and a.facts.fours
+    """Open for four of a kind, no kong, among five melds and a pair."""
+    return a.facts.fours != 0 and a.standard
 
 
 def chows2(a: Arrangement) -> bool:

@@ -102,12 +102,12 @@ def _run_tiles(length: int) -> Kinds:
 
 def spread(a: Arrangement) -> dict[int, int]:
     """Kinds of which all four copies, not a kong, lie in different groups: kind -> groups."""
-    facts = a.facts
     found = {}
-    for kind, count in enumerate(facts.counts[:27]):
-        if count == 4 and kind not in facts.kongs:
-            chows = sum(start <= kind <= start + 2 for start in a.chows)
-            found[kind] = chows + (kind in a.pungs) + (kind == a.pair)
+    for kind in kinds_in(a.facts.fours):
+        groups = (a.trios >> kind & 1) + (kind == a.pair)
+        for start in a.chows:
+            groups += start <= kind <= start + 2
+        found[kind] = groups
     return found
 
 

@@ -28,18 +28,22 @@ def _only(allowed: int) -> Count:
     return count
 
 
-def _suits(kinds: int) -> int:
-    return sum(bool(kinds & suit) for suit in SUITS)
+def _one_suit(kinds: int) -> bool:
+    """Whether there are numbers, all of one suit."""
+    numbers = kinds & NUMBERS
+    return numbers != 0 and (
+        not numbers & ~SUITS[0] or not numbers & ~SUITS[1] or not numbers & ~SUITS[2]
+    )
 
 
 def _mixed_suit(a: Arrangement) -> int:
     kinds = a.facts.kinds
-    return int(bool(kinds & HONOURS) and _suits(kinds) == 1)
+    return int(kinds & HONOURS != 0 and _one_suit(kinds))
 
 
 def _pure_suit(a: Arrangement) -> int:
     kinds = a.facts.kinds
-    return int(not kinds & HONOURS and _suits(kinds) == 1)
+    return int(not kinds & HONOURS and _one_suit(kinds))
 
 
 def _all_honours(a: Arrangement) -> int:
@@ -57,9 +61,11 @@ def _no_honours_flowers(a: Arrangement) -> int:
 
 def _five_families(a: Arrangement) -> int:
     kinds = a.facts.kinds
-    if a.shape not in (Shape.STANDARD, Shape.EIGHT_PAIRS):
+    if not (a.standard or a.shape is Shape.EIGHT_PAIRS):
         return 0
-    return int(_suits(kinds) == 3 and bool(kinds & WINDS) and bool(kinds & DRAGONS))
+    if not kinds & WINDS or not kinds & DRAGONS:
+        return 0
+    return int(all(kinds & suit for suit in SUITS))
 
 
 PATTERNS = (

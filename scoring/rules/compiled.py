@@ -33,6 +33,7 @@ class Compiled:
     Attributes:
         worths: the entries, options already decided.
         values: 台 of each entry.
+        aliases: other names of each entry's pattern.
         absorbs: numbers that each entry absorbs.
         brings: numbers that each entry protects.
         changes: adjustments of each entry: 台, numbers any of which, numbers none of which holds.
@@ -43,6 +44,7 @@ class Compiled:
 
     worths: tuple[Worth, ...]
     values: tuple[int, ...]
+    aliases: tuple[tuple[str, ...], ...]
     absorbs: tuple[tuple[int, ...], ...]
     brings: tuple[tuple[int, ...], ...]
     changes: tuple[tuple[Change, ...], ...]
@@ -90,6 +92,7 @@ def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
     return Compiled(
         worths=tuple(worths),
         values=tuple(worth.value for worth in worths),
+        aliases=tuple(worth.aliases for worth in worths),
         absorbs=tuple(numbers(worth.absorbs) for worth in worths),
         brings=tuple(numbers(worth.brings) for worth in worths),
         changes=tuple(
