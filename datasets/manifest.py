@@ -2,6 +2,8 @@
 
     python -m taishot.datasets.manifest detector --data-sha256 HASH --seed 1 --command "..."
         --trained-on chinese-mahjong-detection synthetic --metric recall=0.99
+
+The files must lie in `models/` already; an entry of the same name is replaced.
 """
 
 from __future__ import annotations
