@@ -237,9 +237,10 @@ def _unit_costs(
     flowers = sum(_is_flower(labels[i]) for i in b)
     lonely = 0.25 if len(b) == 1 and not flowers else 0.0
     gap = min(distance, max(0.25 * distance, between))
-    take = 0.35 * max(0.0, gap - 0.3) + 4.0 * max(0.0, abs(float(sizes)) - 0.15)
+    far = 0.2 if flowers == len(b) else 0.35  # flowers lie in nobody's discards
+    take = far * max(0.0, gap - 0.3) + 4.0 * max(0.0, abs(float(sizes)) - 0.15)
     take += lonely + 3.0 * max(0.0, 0.9 - float(facing))
-    leave = np.exp(-gap / 1.5) * (0.3 * min(len(b) - flowers, 4) + 1.0 * flowers)
+    leave = np.exp(-gap / 1.5) * 0.3 * min(len(b) - flowers, 4) + np.exp(-gap / 2.5) * 1.5 * flowers
     return float(take), float(leave)
 
 
