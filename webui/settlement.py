@@ -51,13 +51,13 @@ def settle_request(
     _check_payer(complaints, request, win, all_pay=all_pay)
     if len(complaints.problems) > before or stakes is None or dealer is None:
         return None
-    rob = _rob_tai(sheet) if all_pay and Event.FLOWER_SEVEN_ROB in win.events else 0
+    rob = _rob_tai(sheet, rules) if all_pay and Event.FLOWER_SEVEN_ROB in win.events else 0
     deal = Deal(
         winner=win.seat,
         dealer=dealer,
         tai=max(0, sheet.total - (sheet.dealer_tai if win.dealer else 0) - rob),
         dealer_tai=sheet.dealer_tai,
-        payer=None if all_pay else request.payer,
+        payer=None if all_pay or request.false_win else request.payer,
         robbed=request.payer if rob else None,
         robbed_tai=rob,
         liable=request.liable,
@@ -101,8 +101,16 @@ def _all_pay(sheet: ScoreSheet, win: Win) -> bool:
     return win.self_drawn or Event.FLOWER_EIGHT in win.events
 
 
-def _rob_tai(sheet: ScoreSheet) -> int:
-    return sum(line.tai for line in sheet.lines if line.pattern == "seven_rob_one")
+def _rob_tai(sheet: ScoreSheet, rules: RuleSet) -> int:
+    """What the robbed player alone pays: 七搶一, and the flower sets that it is made of.
+
+    classic-73.txt 2-63: the 8 of 七搶一 already hold both sets; luohan-2004.txt 七搶一 (2): the own
+    flowers stay with the hand, the robbed one counts for nothing.
+    """
+    made = {"seven_rob_one"}
+    if not rules.options.robbed_flower_apart:
+        made |= {"flower_set", "all_flowers", "seat_flower"}
+    return sum(line.tai for line in sheet.lines if line.pattern in made)
 
 
 def _dealer(
@@ -129,10 +137,20 @@ def _dealer(
     return dealer
 
 
+def _check_false_win(complaints: Complaints, request: PaymentRequest) -> None:
+    if request.liable is not None:
+        complaints.add(
+            "liable_false_win",
+            "of a false win the one who showed the hand pays; leave payments.liable out",
+            "詐胡由亮牌者自付；請拿掉 payments.liable",
+        )
+
+
 def _check_payer(
     complaints: Complaints, request: PaymentRequest, win: Win, *, all_pay: bool
 ) -> None:
     if request.false_win:
+        _check_false_win(complaints, request)
         return
     robbing = Event.FLOWER_SEVEN_ROB in win.events
     if request.payer is None and (robbing or not all_pay):

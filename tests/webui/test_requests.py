@@ -1,4 +1,5 @@
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from taishot.scoring.hand import Event
 from taishot.scoring.melds import MeldKind
+from taishot.scoring.rules import available_rules
 from taishot.scoring.tiles import ALL_TILES
 from taishot.webui.requests import answer
 
@@ -155,6 +158,14 @@ def test_a_false_win_is_paid_by_the_one_who_showed_the_hand() -> None:
     assert result["payments"]["next"] == {"dealer_stays": True, "streak": 0}
 
 
+def test_a_false_win_names_no_other_payer() -> None:
+    stakes = {**STAKES, "dealer": "S", "false_win": True}
+    assert net(WIN, {**stakes, "payer": "E"}) == net(WIN, stakes)
+    assert net(WIN, {**stakes, "payer": "W"}) == net(WIN, stakes)
+    result = scored({**WIN, "payments": {**stakes, "liable": "E"}})
+    assert ids(result) == ["liable_false_win"]
+
+
 SEVEN = {"hand": "123456m789p23456799s *4m +f1f2f3f4f5f6f7", "flags": ["flower_win:seven_rob"]}
 
 
@@ -230,3 +241,48 @@ def test_any_json_gives_an_answer(request: object) -> None:
     result = json.loads(json.dumps(answer(request)))
     ANSWERS.validate({**result, "id": 0})
     assert result["allowed"] or result["problems"]
+
+
+seats = st.sampled_from("ESWN")
+settled = st.fixed_dictionaries(
+    {
+        "rules": st.sampled_from(available_rules()),
+        "hand": st.sampled_from(
+            [
+                WIN["hand"],
+                SEVEN["hand"],
+                SEVEN["hand"] + "f8",
+                "147m258p369s1234sESWN +f1f2f3f4f5f6f7",
+                "123m456m789m345mEE *9m +f1",
+            ]
+        ),
+        "seat": seats,
+        "dealer": st.booleans(),
+        "streak": st.integers(0, 3),
+        "self_draw": st.booleans(),
+        "flags": st.lists(st.sampled_from([event.value for event in Event]), max_size=3),
+        "payments": st.fixed_dictionaries(
+            {},
+            optional={
+                "base": st.integers(0, 1000) | st.just("0.05"),
+                "unit": st.integers(0, 1000) | st.just(0.1),
+                "payer": seats,
+                "dealer": seats,
+                "liable": seats,
+                "false_win": st.booleans(),
+                "side_bases": st.dictionaries(seats, st.integers(0, 3)),
+                "deposits": st.dictionaries(seats, st.integers(0, 3)),
+            },
+        ),
+    }
+)
+
+
+@settings(max_examples=400)
+@given(settled)
+def test_payments_sum_to_zero_under_every_rule_set(request: dict[str, Any]) -> None:
+    result = scored(request)
+    if "payments" in result:
+        assert sum(Fraction(amount) for amount in result["payments"]["net"].values()) == 0
+    elif result["allowed"]:
+        assert result["problems"]
