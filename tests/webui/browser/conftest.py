@@ -125,6 +125,7 @@ def browser():
     if CHROMIUM is None:
         pytest.skip("the page's tests need Debian's chromium (apt-get install chromium)")
     sync_api = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
+    sync_api.expect.set_options(timeout=30_000)
     with sync_api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
@@ -253,7 +254,7 @@ def open_page(browser, server, watch):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(30000)
         watch_page(page, server, watch)
         page.goto(server)
         page.wait_for_selector("body[data-ready]")

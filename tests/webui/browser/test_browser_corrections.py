@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_likely_face_is_one_tap_away(read_page):
     screen = read_page()

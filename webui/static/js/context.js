@@ -9,11 +9,13 @@ const MOST_STREAK = 20;
 
 let unfolded = false;
 let optionsUnfolded = false;
+let wanted = ""; // what is looked for among the options
 
 /** The flags that make sense under the rule set and the way the hand was won. */
 export function sensibleFlags(rules, set, context) {
   const way = context.win === "self" ? "self_draw" : "discard";
-  return rules.flags.filter((flag) => set.flags.includes(flag.id) && (flag.needs === "any" || flag.needs === way));
+  const fits = (flag) => set.flag_ways?.[flag.id]?.includes(way) ?? ["any", way].includes(flag.needs);
+  return rules.flags.filter((flag) => set.flags.includes(flag.id) && fits(flag));
 }
 
 function choice(name, label, values, current, onPick) {
@@ -116,17 +118,31 @@ function optionField(set, option, value) {
     el("input", { type: numeric ? "number" : "text", min: numeric ? 0 : null, step: numeric ? "any" : null, value, dataset: { key }, onchange: write }));
 }
 
+/** A field that leaves only the options whose words hold what is written. */
+function optionFinder() {
+  const filter = (event) => {
+    wanted = event.target.value.trim().toLowerCase();
+    for (const option of byId("questions").querySelectorAll(".option")) option.hidden = !option.textContent.toLowerCase().includes(wanted);
+  };
+  return el("input", {
+    type: "search", class: "option-find", placeholder: t("options_find"), "aria-label": t("options_find"), value: wanted,
+    dataset: { key: "option-find" }, oninput: filter,
+  });
+}
+
 function optionsFold(set, context) {
   if (!set.options.length) return null;
   const chosen = context.options[set.id] ?? {};
   const changed = Object.keys(chosen).length;
+  const fields = set.options.map((option) => optionField(set, option, chosen[option.name] ?? option.default));
+  for (const field of fields) field.hidden = !field.textContent.toLowerCase().includes(wanted);
   return el("details", { class: "fold", open: optionsUnfolded, ontoggle: (event) => { optionsUnfolded = event.target.open; } },
     el("summary", { dataset: { key: "options" } }, t("ask_options"), changed ? el("b", { class: "on" }, t("options_changed", { count: changed })) : null),
-    el("div", { class: "options" },
-      set.options.map((option) => optionField(set, option, chosen[option.name] ?? option.default)),
-      changed > 0 && button(t("options_reset"), {
-        class: "quiet", onclick: () => setContext({ options: { ...now().context.options, [set.id]: {} } }),
-      })));
+    set.options.length > 8 && optionFinder(),
+    el("div", { class: "options", tabindex: "0", role: "group", "aria-label": t("ask_options"), dataset: { key: "options-list" } }, fields),
+    changed > 0 && button(t("options_reset"), {
+      class: "quiet", onclick: () => setContext({ options: { ...now().context.options, [set.id]: {} } }),
+    }));
 }
 
 /** Draw the questions that matter under the rule set. */

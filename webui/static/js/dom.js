@@ -35,10 +35,15 @@ export function button(label, props = {}, ...children) {
   return el("button", { type: "button", ...props }, label, ...children);
 }
 
-/** Replace the children of a place, keeping the keyboard focus on the element with the same key. */
+/** Replace the children of a place, keeping the focus and the scrolling of elements with the same key. */
 export function replace(place, ...children) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const scrolled = [...place.querySelectorAll("[data-key]")].filter((one) => one.scrollTop).map((one) => [one.dataset.key, one.scrollTop]);
   place.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  for (const [key, top] of scrolled) {
+    const again = place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again) again.scrollTop = top;
+  }
   if (focused) place.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 

@@ -63,11 +63,21 @@ function problemList(problems) {
     problem.tiles?.length ? tileRow(problem.tiles) : null)));
 }
 
+/** What a waiting hand would be worth on one tile, by discard and by self-draw, in words. */
+function outlook(code, answer) {
+  const wait = answer.waiting?.find((one) => one.tile === code);
+  if (!wait) return null;
+  const worth = (sheet) => (sheet.allowed ? sheet.total : "–");
+  return el("small", {}, t("wait_worth", { discard: worth(wait.by_discard), draw: worth(wait.by_self_draw) }));
+}
+
 function waitsPart(answer, onWait) {
   if (answer.allowed || !answer.waits.length) return null;
   return el("div", { class: "waits" }, el("p", {}, t("waits")),
-    el("div", { class: "wait-tiles" }, answer.waits.map((code) =>
-      button(tilePicture(code), { class: "face", "aria-label": t("wait_take", { name: tileName(code) }), title: t("wait_take", { name: tileName(code) }), onclick: () => onWait(code) }))));
+    el("div", { class: "wait-tiles" }, answer.waits.map((code) => {
+      const label = t("wait_take", { name: tileName(code) });
+      return button(tilePicture(code), { class: "wait", "aria-label": label, title: label, onclick: () => onWait(code) }, outlook(code, answer));
+    })));
 }
 
 function absorbedPart(answer) {
