@@ -74,7 +74,7 @@ def write_sample(maker: SampleMaker, out: Path, seed: int, index: int) -> str:
 @functools.cache
 def _maker(seed: int, fonts: tuple[Path, ...], shared: Path | None) -> SampleMaker:
     cv2.setNumThreads(1)
-    return SampleMaker(FontLibrary(fonts), CropLibrary(shared) if shared else None, seed)
+    return SampleMaker(FontLibrary(fonts), shared, seed)
 
 
 def _share(

@@ -17,7 +17,7 @@ from taishot.datasets.synthesis.rows import (
     place_row,
     random_order,
 )
-from taishot.datasets.synthesis.things import Block, Drum, Scene, TileBox, flat, standing
+from taishot.datasets.synthesis.things import Block, Drum, Scene, TileBox, flat, sideways, standing
 from taishot.scoring.tiles import ALL_TILES
 
 Rng = np.random.Generator
@@ -127,7 +127,7 @@ def _heap(
         code = BACK if rng.random() < down else _joker(rng, code, 0.02)
         angle = float(rng.uniform(-jumble, jumble))
         if rng.random() < 0.05:
-            pose = standing(x, y, angle)
+            pose = standing(x, y, angle) if rng.random() < 0.5 else sideways(x, y, angle, m.width)
             tiles.append(TileBox(code, pose, wanted))
             continue
         tiles.append(TileBox(code, flat(x, y, angle, m.depth, code == BACK), wanted))

@@ -95,7 +95,7 @@ class CropDesign:
         image = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA).astype(np.float32)
         if self._permute is not None:
             image = image[..., self._permute]
-        paper = np.maximum(np.percentile(image.reshape(-1, 3), 75, axis=0), 40)
+        paper = np.maximum(np.percentile(image[::5, ::5].reshape(-1, 3), 75, axis=0), 40)
         image = image / paper * np.array(self.material.body) * self._tint
         middle = np.array(self.material.body, np.float32)
         image = middle + (image - middle) * self._contrast

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import cv2
@@ -18,7 +18,7 @@ from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.ink import Colour, Ink
 from taishot.datasets.synthesis.jokers import draw_joker
 from taishot.datasets.synthesis.sticks import draw_sticks
-from taishot.datasets.synthesis.style import TileStyle
+from taishot.datasets.synthesis.style import Inks, TileStyle
 from taishot.scoring.tiles import TILE_BY_CODE, Suit
 
 Texture = npt.NDArray[np.uint8]
@@ -28,7 +28,10 @@ FACE_HEIGHT = 224
 
 @dataclass(frozen=True)
 class Material:
-    """What the renderer needs to know of a set's tiles; lengths in tile heights, colours BGR."""
+    """What the renderer needs to know of a set's tiles; lengths in tile heights, colours BGR.
+
+    `rim` is how much brighter (or darker, below 0) the edge round the face looks.
+    """
 
     width: float
     depth: float
@@ -36,6 +39,7 @@ class Material:
     corner: float
     body: Colour
     back: Colour
+    rim: float = 0.0
 
 
 class Design(Protocol):
@@ -63,7 +67,13 @@ class DrawnDesign:
         self._faces: dict[str, Texture] = {}
         self._back: Texture | None = None
         self.material = Material(
-            style.width, style.depth, style.face_share, style.corner, style.body, style.back
+            style.width,
+            style.depth,
+            style.face_share,
+            style.corner,
+            style.body,
+            style.back,
+            style.rim,
         )
 
     def face(self, code: str) -> Texture:
@@ -94,6 +104,8 @@ class DrawnDesign:
 
     def _draw_tile(self, ink: Ink, code: str) -> None:
         tile, style, fonts = TILE_BY_CODE[code], self.style, self._fonts
+        if style.red_fives and tile.is_number and tile.rank == 5:
+            style = _reddened(style)
         if tile.suit is Suit.CHARACTERS:
             characters.draw_character(ink, tile.rank, style, fonts)
         elif tile.suit is Suit.DOTS:
@@ -108,6 +120,12 @@ class DrawnDesign:
             characters.draw_dragon(ink, tile.rank, style, fonts)
         else:
             draw_flower(ink, tile.rank, style, fonts)
+
+
+def _reddened(style: TileStyle) -> TileStyle:
+    red = style.inks.red
+    inks = Inks(red, red, red, red)
+    return replace(style, inks=inks, numeral_colour=red, wan_colour=red)
 
 
 def engrave(ink: Ink, body: Colour, depth: float) -> Texture:

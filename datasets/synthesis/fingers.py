@@ -21,11 +21,13 @@ _SKINS = (
 )
 
 
-def add_fingers(rng: Rng, picture: Picture, owner: Owner, tile: float) -> None:
+def add_fingers(
+    rng: Rng, picture: Picture, owner: Owner, tile: float, target: Vector | None = None
+) -> None:
     """Draw one to five fingers, sometimes with the hand they belong to.
 
     `owner` tells which tile each pixel belongs to; covered pixels are set to 0. `tile` is a tile's
-    height in pixels.
+    height in pixels. Fingers reach for `target` (pixels), where given.
     """
     h, w = picture.shape[:2]
     side = int(rng.integers(4))
@@ -38,6 +40,10 @@ def add_fingers(rng: Rng, picture: Picture, owner: Owner, tile: float) -> None:
     turn = float(rng.normal(0, 0.5))
     c, s = np.cos(turn), np.sin(turn)
     along = np.array([[c, -s], [s, c]]) @ inward
+    if target is not None:
+        gap = target - start
+        reach = max(tile, float(np.linalg.norm(gap)))
+        along = gap / reach
     across = np.array([-along[1], along[0]])
     count = int(rng.integers(1, 6))
     layer, mask = picture.copy(), np.zeros((h, w), np.uint8)

@@ -8,8 +8,10 @@ named in `CATALOGUE`: Debian packages (`apt-get install fonts-arphic-ukai ...`) 
 
 from __future__ import annotations
 
+import fnmatch
 import functools
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from PIL import Image, ImageDraw, ImageFont
 Mask = npt.NDArray[np.uint8]
 
 GLYPH_PIXELS = 176
+_UNASSIGNED = "\U000ffffd"
 _SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 
 
@@ -114,7 +117,7 @@ class FontLibrary:
         by_root = [(root, _font_files(root)) for root in roots]
         for family in (*CATALOGUE, *LATIN):
             for _root, files in by_root:
-                found = tuple(f for f in files if f.match("*/" + family.pattern))
+                found = tuple(Path(f) for f in fnmatch.filter(files, "*/" + family.pattern))
                 if found:
                     self._files[family.name] = found
                     break
@@ -145,27 +148,61 @@ class FontLibrary:
 
     def _render(self, family: str, text: str) -> Mask | None:
         for path in self._files.get(family, ()):
-            if all(ord(c) in _code_points(path) for c in text):
+            if path.suffix == ".woff2" and not all(_in_subset(path, c) for c in text):
+                continue
+            if all(_has_glyph(path, c) for c in text):
                 return _draw(path, text)
         return None
 
 
 @functools.cache
-def _font_files(root: Path) -> tuple[Path, ...]:
-    endings = {".ttf", ".ttc", ".otf", ".woff2"}
-    return tuple(sorted(p for p in root.rglob("*") if p.suffix.lower() in endings))
+def _font_files(root: Path) -> tuple[str, ...]:
+    endings = (".ttf", ".ttc", ".otf", "-400-normal.woff2")
+    return tuple(sorted(str(p) for p in root.rglob("*") if p.name.endswith(endings)))
 
 
 @functools.cache
-def _code_points(path: Path) -> frozenset[int]:
-    from fontTools.ttLib import TTFont  # the train extra
+def _subsets(package: Path) -> dict[str, frozenset[int]]:
+    """The code points of each part of a web font, by the part's name in its files."""
+    listing = package / "unicode.json"
+    if not listing.is_file():
+        return {}
+    parts = json.loads(listing.read_text(encoding="utf-8"))
+    return {name.strip("[]"): frozenset(_code_points(text)) for name, text in parts.items()}
 
-    with TTFont(path, fontNumber=0, lazy=True) as font:
-        return frozenset(font.getBestCmap() or ())
+
+def _code_points(text: str) -> Iterator[int]:
+    for item in text.split(","):
+        low, _, high = item.strip().removeprefix("U+").partition("-")
+        yield from range(int(low, 16), int(high or low, 16) + 1)
+
+
+def _in_subset(path: Path, character: str) -> bool:
+    """Whether the package's own list puts a character into this part (or says nothing)."""
+    subsets = _subsets(path.parent.parent)
+    for name, points in subsets.items():
+        if path.name.endswith(f"-{name}-400-normal.woff2"):
+            return ord(character) in points
+    return not subsets
+
+
+@functools.lru_cache(maxsize=64)
+def _open(path: Path) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(path), GLYPH_PIXELS)
+
+
+@functools.lru_cache(maxsize=64)
+def _missing_glyph(path: Path) -> bytes:
+    return bytes(_open(path).getmask(_UNASSIGNED))
+
+
+def _has_glyph(path: Path, character: str) -> bool:
+    """Whether a font draws something of its own for a character."""
+    return bytes(_open(path).getmask(character)) != _missing_glyph(path)
 
 
 def _draw(path: Path, text: str) -> Mask | None:
-    font = ImageFont.truetype(str(path), GLYPH_PIXELS)
+    font = _open(path)
     left, top, right, bottom = (int(v) for v in font.getbbox(text))
     if right <= left or bottom <= top:
         return None

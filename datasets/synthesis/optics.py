@@ -85,7 +85,7 @@ def _glare(rng: Rng, width: int, height: int) -> npt.NDArray[np.float32]:
         centre = (int(rng.integers(w)), int(rng.integers(h)))
         axes = (int(rng.integers(1, 12)), int(rng.integers(1, 8)))
         cv2.ellipse(spot, centre, axes, float(rng.uniform(0, 180)), 0, 360, 1.0, -1)
-    spot = cv2.GaussianBlur(spot, (0, 0), float(rng.uniform(1, 5)))
+    spot = cv2.GaussianBlur(spot, (0, 0), float(rng.uniform(2, 8)))
     return np.asarray(cv2.resize(spot, (width, height)) * float(rng.uniform(40, 170)), np.float32)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from taishot.datasets.synthesis import optics
 from taishot.datasets.synthesis.arrangements import ARRANGEMENTS
+from taishot.datasets.synthesis.backdrops import BackdropLibrary
 from taishot.datasets.synthesis.camera import Camera, looking
 from taishot.datasets.synthesis.crops import CropDesign, CropLibrary
 from taishot.datasets.synthesis.design import Design, DrawnDesign
@@ -23,6 +25,9 @@ from taishot.datasets.synthesis.things import Scene
 
 Picture = npt.NDArray[np.uint8]
 Rng = np.random.Generator
+BACKDROP_SHARE = 0.5
+"""Share of pictures with a real photograph past the table's edge, where photographs are at hand."""
+PADDED_SHARE = 0.05
 CROP_SHARE = 0.35
 """Share of pictures whose faces are photographs of real ones, where crops are at hand."""
 
@@ -54,12 +59,14 @@ class SampleMaker:
 
     Args:
         fonts: for drawn designs.
-        crops: photographs of faces, or None.
+        shared: folder with photographs of faces and of tables, or None.
         seed: of the whole series.
     """
 
-    def __init__(self, fonts: FontLibrary, crops: CropLibrary | None, seed: int) -> None:
-        self._fonts, self._crops, self._seed = fonts, crops, seed
+    def __init__(self, fonts: FontLibrary, shared: Path | None, seed: int) -> None:
+        self._fonts, self._seed = fonts, seed
+        self._crops = CropLibrary(shared) if shared else None
+        self._backdrops = BackdropLibrary(shared) if shared else None
 
     def make(self, index: int, kind: str | None = None) -> Sample:
         """Make sample number `index`, of a given arrangement if `kind` is named."""
@@ -72,10 +79,14 @@ class SampleMaker:
         final, inner, stretch = _sizes(rng)
         camera = _camera(rng, scene, inner, stretch)
         painter = Painter(scene, camera, random_light(rng), inner)
-        picture = painter.paint([design], random_surface(rng), random_room(rng, *inner))
+        picture = painter.paint([design], random_surface(rng), self._room(rng, inner))
         tile = _tile_height(camera, scene)
         if rng.random() < 0.12:
-            add_fingers(rng, picture, painter.owner, tile)
+            target = None
+            if rng.random() < 0.5:
+                spot = scene.focus[int(rng.integers(len(scene.focus)))]
+                target = camera.project(spot) + rng.normal(0, tile / 2, 2)
+            add_fingers(rng, picture, painter.owner, tile, target)
         tiles = painter.labels([design])
         picture = optics.expose(rng, picture)
         picture = optics.blur(rng, picture, tile)
@@ -83,7 +94,14 @@ class SampleMaker:
         picture = optics.add_noise(rng, picture)
         scale = np.array(final) / np.array(inner)
         scaled = tuple(replace(t, quad=(t.quad + 0.5) * scale - 0.5) for t in tiles)
+        if rng.random() < PADDED_SHARE:
+            picture, scaled = _padded(rng, picture, scaled)
         return Sample(picture, scaled, design.name, scene.kind)
+
+    def _room(self, rng: Rng, size: tuple[int, int]) -> Picture:
+        if self._backdrops is not None and rng.random() < BACKDROP_SHARE:
+            return self._backdrops.room(rng, *size)
+        return random_room(rng, *size)
 
     def _design(self, rng: Rng, index: int) -> Design:
         style = random_style(rng, self._fonts)
@@ -93,6 +111,21 @@ class SampleMaker:
         return CropDesign(
             f"crops-{self._seed}-{index}", self._crops, drawn.material, style.back_pattern, rng
         )
+
+
+def _padded(
+    rng: Rng, picture: Picture, tiles: tuple[Seen, ...]
+) -> tuple[Picture, tuple[Seen, ...]]:
+    """The picture turned and shrunk on a plain ground, as edited and augmented photos are."""
+    h, w = picture.shape[:2]
+    angle = float(rng.choice([0.0, rng.uniform(-20, 20), rng.uniform(-180, 180)]))
+    matrix = cv2.getRotationMatrix2D((w / 2, h / 2), angle, float(rng.uniform(0.65, 0.95)))
+    ground = float(rng.choice([0, 255, 114, 30]))
+    turned = cv2.warpAffine(
+        picture, matrix, (w, h), flags=cv2.INTER_AREA, borderValue=(ground, ground, ground)
+    )
+    moved = tuple(replace(t, quad=t.quad @ matrix[:, :2].T + matrix[:, 2]) for t in tiles)
+    return np.asarray(turned, np.uint8), moved
 
 
 def _sizes(rng: Rng) -> tuple[tuple[int, int], tuple[int, int], float]:
@@ -105,7 +138,7 @@ def _sizes(rng: Rng) -> tuple[tuple[int, int], tuple[int, int], float]:
     else:
         final = (long, round(long / aspect)) if aspect >= 1 else (round(long * aspect), long)
         stretch = 1.0
-    factor = float(np.clip(1150 / max(final), 1.0, 1.5))
+    factor = float(np.clip(1080 / max(final), 1.0, 1.4))
     return final, (round(final[0] * factor), round(final[1] * factor)), stretch
 
 
@@ -131,7 +164,8 @@ def _camera(rng: Rng, scene: Scene, size: tuple[int, int], stretch: float) -> Ca
     elif turned < 0.3:
         azimuth = float(rng.uniform(-0.9, 0.9))
     view = looking(target, elevation, azimuth, distance, roll, stretch, float(rng.normal(0, 0.04)))
-    fill = float(rng.choice([rng.uniform(0.78, 0.97), rng.uniform(0.4, 0.8)], p=[0.6, 0.4]))
+    fills = [rng.uniform(0.8, 0.98), rng.uniform(0.4, 0.8), rng.uniform(1.02, 1.5)]
+    fill = float(rng.choice(fills, p=[0.62, 0.31, 0.07]))
     shift = (float(rng.uniform(-0.7, 0.7)), float(rng.uniform(-0.7, 0.7)))
     tallest = float(rng.uniform(90, 300))
     return view.fitted(scene.focus, size, fill, shift, tallest)

@@ -97,21 +97,27 @@ def paint_tile(
     texture = design.face(tile.code) if front and tile.code != "back" else design.back()
     corners = np.array([[-sign, 1], [sign, 1], [sign, -1], [-sign, -1]]) * (m.width / 2, 0.5)
     gain = light.shade(tile.pose.axes[2] * sign)
-    _panel(picture, owner, camera, tile.pose, sign * half, corners, ring, texture, gain, number)
+    edge = _panel(
+        picture, owner, camera, tile.pose, sign * half, corners, ring, texture, gain, number
+    )
+    if edge is not None and m.rim:
+        colour = m.body if front else m.back
+        paint = tuple(min(255.0, c * gain * (1 + m.rim)) for c in colour)
+        cv2.polylines(picture, [_fixed(edge)], True, paint, 1, cv2.LINE_AA, _SHIFT)
 
 
 def _panel(
     picture: Picture, owner: Owner, camera: Camera, pose: Pose, z: float, corners: Array,
     ring: Array, texture: Texture, gain: float, number: int,
-) -> None:  # fmt: skip
-    """Warp a texture onto a side of a box, inside a rounded outline."""
+) -> Array | None:  # fmt: skip
+    """Warp a texture onto a side of a box; returns its outline in pixels where it is in view."""
     quad = camera.project(pose.at(np.column_stack([corners, np.full(4, z)])))
     edge = camera.project(pose.at(np.column_stack([ring, np.full(len(ring), z)])))
     height, width = picture.shape[:2]
     low = np.maximum(np.floor(edge.min(0)).astype(int) - 1, 0)
     high = np.minimum(np.ceil(edge.max(0)).astype(int) + 2, (width, height))
     if (high - low).min() < 2:
-        return
+        return None
     _own(owner, edge, number)
     tall = max(float(np.linalg.norm(quad[3] - quad[0])), float(np.linalg.norm(quad[2] - quad[1])))
     wide = max(float(np.linalg.norm(quad[1] - quad[0])), float(np.linalg.norm(quad[2] - quad[3])))
@@ -129,6 +135,7 @@ def _panel(
     alpha = mask[..., None].astype(np.float32) / 255
     lit = np.minimum(warped * np.float32(gain), 255)
     part[:] = (part * (1 - alpha) + lit * alpha + 0.5).astype(np.uint8)
+    return edge
 
 
 def _reduced(texture: Texture, wide: float, tall: float) -> Texture:

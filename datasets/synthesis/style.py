@@ -44,6 +44,7 @@ class TileStyle:
     face_share: float
     corner: float
     engraving: float
+    rim: float
     margin: float
     numeral_font: str
     wan_font: str
@@ -57,6 +58,7 @@ class TileStyle:
     wan_colour: Colour
     wind_colour: Colour
     formal_five: bool
+    red_fives: bool
     simple_wan: bool
     simple_rest: bool
     stacked: str
@@ -108,6 +110,14 @@ def _inks(rng: np.random.Generator) -> Inks:
     return Inks(*(_vary(rng, c, 12) for c in (red, green, blue, black)))
 
 
+_LIGHT = Inks((90, 90, 240), (110, 210, 110), (235, 190, 110), (235, 235, 235))
+_TINTS: tuple[Colour, ...] = (
+    (200, 235, 205),
+    (235, 220, 190),
+    (215, 205, 240),
+    (160, 225, 245),
+    (175, 205, 185),
+)
 _BODIES: tuple[Colour, ...] = (
     (235, 242, 245), (225, 238, 242), (245, 248, 248), (205, 228, 238), (190, 218, 232),
     (238, 240, 236), (215, 232, 240), (228, 228, 226),
@@ -158,6 +168,7 @@ def _bodies(rng: np.random.Generator) -> dict[str, object]:
         "depth": float(rng.uniform(0.48, 0.78)),
         "face_share": float(rng.uniform(0.45, 0.85)),
         "corner": float(rng.uniform(0.03, 0.11)),
+        "rim": float(rng.choice([0.0, rng.uniform(0.02, 0.12), rng.uniform(-0.15, -0.03)])),
         "engraving": float(rng.uniform(0.0, 0.9)),
         "margin": float(rng.uniform(0.07, 0.16)),
     }
@@ -173,6 +184,7 @@ def _variants(rng: np.random.Generator, inks: Inks) -> dict[str, object]:
         "wind_colour": cold[int(rng.choice(3, p=[0.55, 0.4, 0.05]))],
         "stroke": float(max(0.0, rng.normal(0.003, 0.005))),
         "slant": float(rng.normal(0, 0.04)),
+        "red_fives": bool(rng.random() < 0.08),
         "formal_five": bool(rng.random() < 0.7),
         "simple_wan": bool(rng.random() < 0.06),
         "simple_rest": bool(rng.random() < 0.05),
@@ -230,9 +242,14 @@ def _labels(rng: np.random.Generator, inks: Inks) -> dict[str, object]:
 
 def random_style(rng: np.random.Generator, fonts: FontLibrary) -> TileStyle:
     """Draw a tile set at random from the variants that real sets show."""
+    bodies = _bodies(rng)
     inks = _inks(rng)
+    if rng.random() < 0.03:  # dark tiles with light paint
+        bodies["body"], inks = _vary(rng, (40, 40, 42), 12), _LIGHT
+    elif rng.random() < 0.05:  # coloured plastic
+        bodies["body"] = _vary(rng, _TINTS[int(rng.integers(len(_TINTS)))], 10)
     fields: dict[str, object] = {"inks": inks}
-    fields |= _bodies(rng) | _fonts(rng, fonts) | _variants(rng, inks) | _labels(rng, inks)
+    fields |= bodies | _fonts(rng, fonts) | _variants(rng, inks) | _labels(rng, inks)
     if fields["flower_text"] == "none" and fields["flower_number"] == "none":
         fields["flower_number"] = "digit"
     if fields["body"] == fields["back"] and fields["white"] == "blank":

@@ -60,6 +60,12 @@ def standing(x: float, y: float, angle: float, lean: float = 0.0, base: float = 
     return Pose(np.array([x, y, base + 0.5 * c + 0.25 * s]), axes).turned(angle, (x, y, 0))
 
 
+def sideways(x: float, y: float, angle: float, width: float) -> Pose:
+    """A tile lying on its long edge, its face upright towards the viewer when `angle` is 0."""
+    axes = np.array([[0.0, 0, 1], [-1, 0, 0], [0, -1, 0]])
+    return Pose(np.array([x, y, width / 2]), axes).turned(angle, (x, y, 0))
+
+
 @dataclass(frozen=True, eq=False)
 class TileBox:
     """A tile in the scene.
