@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from taishot.scoring.hand import Event, Hand, Problem, Win
-from taishot.scoring.kinds import tile_of
+from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kind_of, tile_of
 from taishot.scoring.tiles import Tile
 
 FLOWER_WINS = frozenset({Event.FLOWER_EIGHT, Event.FLOWER_SEVEN_ROB})
@@ -53,7 +53,7 @@ def hand_problems(hand: Hand, win: Win, counts: Sequence[int], whole: int = 17) 
         )
     if hand.flowers:
         found.extend(_flowers(hand))
-    found.extend(_tiles_in_hand(hand))
+    found.extend(_tiles_in_hand(hand, counts))
     if win.streak < 0:
         found.append(
             Problem("bad_streak", "the streak is not negative; give 0 or more", "連莊數不可為負數")
@@ -86,6 +86,9 @@ def _count(hand: Hand, whole: int, *, early: bool) -> list[Problem]:
 
 
 def _flowers(hand: Hand) -> list[Problem]:
+    kinds = [kind_of(tile) for tile in hand.flowers]
+    if min(kinds) >= FIRST_FLOWER and len(set(kinds)) == len(kinds):
+        return []
     found = []
     odd = tuple(sorted({tile for tile in hand.flowers if not tile.is_flower}))
     if odd:
@@ -112,9 +115,11 @@ def _flowers(hand: Hand) -> list[Problem]:
     return found
 
 
-def _tiles_in_hand(hand: Hand) -> list[Problem]:
+def _tiles_in_hand(hand: Hand, counts: Sequence[int]) -> list[Problem]:
     found = []
-    flowers = tuple(tile for tile in hand.concealed if tile.is_flower)
+    flowers: tuple[Tile, ...] = ()
+    if sum(counts) != len(hand.concealed) + sum(len(meld.tiles) for meld in hand.melds):
+        flowers = tuple(tile for tile in hand.concealed if tile.is_flower)
     if flowers:
         en, zh = names(flowers)
         found.append(
@@ -126,7 +131,7 @@ def _tiles_in_hand(hand: Hand) -> list[Problem]:
             )
         )
     winner = hand.winning_tile
-    if winner is not None and winner not in hand.concealed:
+    if winner is not None and not _holds(hand, winner, counts):
         found.append(
             Problem(
                 "winning_tile_missing",
@@ -136,6 +141,13 @@ def _tiles_in_hand(hand: Hand) -> list[Problem]:
             )
         )
     return found
+
+
+def _holds(hand: Hand, winner: Tile, counts: Sequence[int]) -> bool:
+    kind = kind_of(winner)
+    if kind < KINDS and not hand.melds:
+        return counts[kind] > 0
+    return winner in hand.concealed
 
 
 def not_a_win() -> Problem:

@@ -65,7 +65,7 @@ def split_suit(counts: tuple[int, ...]) -> tuple[Split, ...]:
 def _with_pair(counts: tuple[int, ...]) -> tuple[Split, ...]:
     ranks: Iterable[int] = range(len(counts))
     if len(counts) == 9:  # the ranks of any meld add up to a multiple of three
-        ranks = range(2 * sum(rank * count for rank, count in enumerate(counts)) % 3, 9, 3)
+        ranks = range(2 * _weight(counts) % 3, 9, 3)
     found = [
         Split(rest.chows, rest.pungs, rank)
         for rank in ranks
@@ -123,11 +123,16 @@ def _melds_and_pair(counts: tuple[int, ...]) -> bool:
 
     The ranks of any meld add up to a multiple of three, which leaves three ranks for the pair.
     """
-    total = sum(rank * count for rank, count in enumerate(counts))
-    for rank in range(2 * total % 3, 9, 3):
+    for rank in range(2 * _weight(counts) % 3, 9, 3):
         if counts[rank] >= 2 and _only_melds(_less(counts, rank, rank)):
             return True
     return False
+
+
+def _weight(counts: tuple[int, ...]) -> int:
+    """The sum of the ranks (from 0) of nine counts, up to a multiple of three."""
+    _, one, two, _, four, five, _, seven, eight = counts
+    return one + four + seven - two - five - eight
 
 
 def _only_pungs(counts: tuple[int, ...]) -> bool:

@@ -52,7 +52,9 @@ def score(hand: Hand, win: Win, rules: RuleSet) -> ScoreSheet:
     if rules.family == "points":
         return score_points(hand, win, rules)
     held, counts = count_kinds(hand)
-    problems = hand_problems(hand, win, counts) + win_problems(hand, win, rules.options)
+    problems = hand_problems(hand, win, counts)
+    if win.events:
+        problems += win_problems(hand, win, rules.options)
     if problems:
         waits = _waits_if_sound(hand, held, counts, rules)
         return _no_win(rules, [*rules.problems, *problems], waits)
@@ -120,8 +122,10 @@ def _flowers(hand: Hand, win: Win, rules: RuleSet) -> int:
     options = rules.options
     if not options.flowers:
         return 0
-    if Event.FLOWER_SEVEN_ROB in win.events and not (
-        win.self_drawn and options.robbed_flower_apart
+    if (
+        win.events
+        and Event.FLOWER_SEVEN_ROB in win.events
+        and not (win.self_drawn and options.robbed_flower_apart)
     ):
         return 0b11111111
     return flower_bits(hand)
@@ -196,18 +200,15 @@ def _sheet(
 
 def dealer_tai(win: Win, rules: RuleSet) -> int:
     """莊家 and 連莊拉莊 together: what is settled between the dealer and another player."""
-    compiled = rules.compiled
-    total = 0
-    for name, times in (("dealer", 1), ("streak", win.streak)):
-        if name in compiled.number:
-            total += compiled.values[compiled.number[name]] * times
-    return total
+    dealer, streak = rules.compiled.dealer
+    return dealer + streak * win.streak
 
 
 def _forbidden(facts: Facts, lines: tuple[ScoreLine, ...], rules: RuleSet) -> list[Problem]:
     """Why the rules do not let this hand win."""
     found = []
-    if Event.DISCARD_KONG_REPLACEMENT in facts.events and not rules.options.discard_kong_win:
+    events = facts.events
+    if events and Event.DISCARD_KONG_REPLACEMENT in events and not rules.options.discard_kong_win:
         found.append(
             Problem(
                 "discard_kong_win",
@@ -216,6 +217,8 @@ def _forbidden(facts: Facts, lines: tuple[ScoreLine, ...], rules: RuleSet) -> li
                 "此規則碰槓之補牌不得胡牌,此胡無效",
             )
         )
+    if not rules.minimum:
+        return found
     least = max((tai for streak, tai in rules.minimum if facts.win.streak >= streak), default=0)
     own = sum(line.tai for line in lines if line.pattern not in ("dealer", "streak"))
     if own < least:

@@ -78,9 +78,8 @@ def special_completing(counts: Sequence[int], allowed: frozenset[Shape], quads: 
     """The kinds (as bits) that complete sixteen concealed tiles to an allowed special shape."""
     if not allowed or sum(counts) != 16:
         return 0
-    distinct = sum(map(bool, counts))
-    singles = sum(count == 1 for count in counts)
-    if singles > 1 and distinct < 15:  # too many loose tiles for pairs, too few kinds for the rest
+    distinct = KINDS - counts.count(0)
+    if counts.count(1) > 1 and distinct < 15:  # too loose for pairs, too few kinds for the rest
         return 0
     mask = 0
     more = list(counts)

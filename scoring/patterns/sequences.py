@@ -180,13 +180,12 @@ def _same_chows_tiles(a: Arrangement) -> tuple[int, ...]:
     return kinds_in(a.facts.kinds & NUMBERS)
 
 
+_END_RUNS = mask_of(start for start in range(27) if start % 9 in (0, 6))
+
+
 def _ended(a: Arrangement, ends: int) -> bool:
     """Whether every group and the pair hold one of these end tiles."""
-    if not a.standard or not ends >> a.pair & 1:
-        return False
-    return all(start % 9 in (0, 6) for start in a.chows) and all(
-        ends >> kind & 1 for kind in a.pungs
-    )
+    return not (a.runs & ~_END_RUNS or a.trios & ~ends) and a.standard and ends >> a.pair & 1 == 1
 
 
 def _mixed_ends(a: Arrangement) -> int:

@@ -40,6 +40,7 @@ class Compiled:
         win, hand, reading: the counting functions by scope.
         shapes: the special shapes that may win.
         number: pattern id -> number.
+        dealer: 台 of 莊家, and of each 連莊; what stands between the dealer and another player.
     """
 
     worths: tuple[Worth, ...]
@@ -53,6 +54,7 @@ class Compiled:
     reading: Numbered
     shapes: frozenset[Shape]
     number: dict[str, int]
+    dealer: tuple[int, int]
 
 
 def ordered(worths: Sequence[Worth]) -> list[Worth]:
@@ -106,6 +108,10 @@ def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
         reading=scoped(Scope.READING),
         shapes=_shapes(worths, options),
         number=number,
+        dealer=(
+            next((w.value for w in worths if w.pattern.id == "dealer"), 0),
+            next((w.value for w in worths if w.pattern.id == "streak"), 0),
+        ),
     )
 
 
