@@ -1,7 +1,7 @@
 """What classic-73 pays, counted a second time, slowly and by another way.
 
-Written from classic-73.txt and the digest alone, for wins of five groups and a pair or of 八對半,
-with the circumstances of a normal turn.
+Written from classic-73.txt and the digest alone, for wins of every shape, with the circumstances
+of a turn, the declarations, the first-turn wins and 八仙過海.
 """
 
 from __future__ import annotations
@@ -35,14 +35,17 @@ FIRST = (
     ("human", "人胡", 15),
     ("flower_win:eight", "八仙過海", 4),
 )
+APART = ("147", "148", "149", "158", "159", "169", "258", "259", "269", "369")
 GREEN = ("2s", "3s", "4s", "6s", "8s", "F")
 
 
 def count(request: Request) -> tuple[int, list[Sheet]]:
     """The total and every sheet that reaches it."""
     tiles = held(request)
-    single = int(len(waits(request, lambda t: is_eight_pairs(t, quads=False))) == 1)
-    turn = _turn(request) | {"獨聽": single} | _tile_patterns(request, tiles)
+    turn = _turn(request) | {"獨聽": int(len(waits(request, _is_special)) == 1)}
+    if not request["melds"] and (apart := _apart(tiles)):
+        return best([turn | apart])
+    turn |= _tile_patterns(request, tiles)
     sheets = [turn | _standard(request, reading) for reading in readings(request)]
     if not request["melds"] and is_eight_pairs(tiles, quads=False):
         sheets.append(turn | _eight_pairs(request, tiles))
@@ -83,6 +86,25 @@ def _tile_patterns(request: Request, tiles: Counter[str]) -> Sheet:
     five = len(suits) == 3 and any(w in tiles for w in WINDS) and any(d in tiles for d in DRAGONS)
     sheet["五門齊"] = 2 * five
     return sheet
+
+
+def _is_special(tiles: Counter[str]) -> bool:
+    return is_eight_pairs(tiles, quads=False) or bool(_apart(tiles))
+
+
+def _apart(tiles: Counter[str]) -> Sheet:
+    """十六不搭, 千客萬來, 全嵌張, 全邊張: by the numbers of each suit and the honours."""
+    suits = ["".join(sorted(t[0] for t in tiles if t[1:] == suit)) for suit in "mps"]
+    honours = [t for t in tiles if len(t) == 1]
+    if len(honours) == 7 and sum(tiles.values()) == 17 and all(s in APART for s in suits):
+        sheet = {"十六不搭": 4, "三相逢": 2 * (len(set(suits)) == 1)}
+        return sheet | {"千客萬來": 4 * (sorted(suits) == ["147", "258", "369"])}
+    if len(honours) == 5 and sum(tiles.values()) == 17:
+        if sorted(suits) == ["1357", "2468", "3579"]:
+            return {"全嵌張": 5}
+        if suits == ["1289"] * 3:
+            return {"全邊張": 5, "三相逢": 2}
+    return {}
 
 
 def _eight_pairs(request: Request, tiles: Counter[str]) -> Sheet:

@@ -1,7 +1,8 @@
 """What common-table, jianjie and new-53 pay, counted a second time, slowly and by another way.
 
 Written from common-table.txt, jianjie.txt, new-53.txt and the digest alone, for wins of five
-groups and a pair with the circumstances of a normal turn.
+groups and a pair with the circumstances of a turn, the declarations, the first-turn wins and
+八仙過海.
 """
 
 from __future__ import annotations

@@ -13,7 +13,10 @@ LUCK = ("", "", "", "replacement", "rob_kong", "last_tile", "ready")
 
 def random_win(rng: random.Random, rules: str) -> dict[str, Any]:
     """A complete hand of five groups and a pair, or of 八對半, and how it was won."""
-    concealed, melds = _eight_pairs(rng) if rng.random() < 0.06 else _standard(rng)
+    shape = rng.random()
+    concealed, melds = _eight_pairs(rng) if shape < 0.06 else _standard(rng)
+    if shape > 0.94 and rules == "classic-73":
+        concealed, melds = _apart(rng), []
     drawn = rng.random() < 0.5
     dealer = rng.random() < 0.3
     request = {
@@ -111,6 +114,22 @@ def _group(rng: random.Random, pool: list[str], runs: float) -> tuple[str, list[
     tile = rng.choice(pool)
     kind = rng.choice(("pong", "pong", "pong", "pong", "kong", "concealed_kong"))
     return kind, [tile] * (3 if kind == "pong" else 4)
+
+
+def _apart(rng: random.Random) -> list[str]:
+    """The shapes of 17 tiles of classic-73 that hold no group."""
+    honours = rng.sample(KINDS[27:], 7)
+    kind = rng.choice(("sixteen", "thousand", "gaps", "edges"))
+    threes = ["147", "148", "149", "158", "159", "169", "258", "259", "269", "369"]
+    parts = {
+        "sixteen": [rng.choice(threes)] * 3 if rng.random() < 0.3 else rng.choices(threes, k=3),
+        "thousand": rng.sample(["147", "258", "369"], 3),
+        "gaps": rng.sample(["1357", "2468", "3579"], 3),
+        "edges": ["1289"] * 3,
+    }[kind]
+    tiles = [n + suit for suit, numbers in zip("mps", parts, strict=True) for n in numbers]
+    tiles += honours if kind in ("sixteen", "thousand") else honours[:5]
+    return tiles + [rng.choice(tiles)] * (17 - len(tiles))
 
 
 def _eight_pairs(rng: random.Random) -> tuple[list[str], list[dict[str, Any]]]:

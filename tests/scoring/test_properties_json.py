@@ -134,6 +134,27 @@ def test_reflecting_the_numbers_does_not_matter(rules: str) -> None:
         assert again == got or "綠一色" in (got[1] | again[1]), hand
 
 
+@pytest.mark.parametrize("rules", SETS)
+def test_a_hand_one_tile_short_tells_what_its_waits_would_score(rules: str) -> None:
+    rng = random.Random(f"short {rules}")
+    for _ in range(12):
+        hand = random_win(rng, rules) | {"flags": []}
+        if not answer(hand)["reading"]:
+            continue  # 八對半, where it is not played
+        tile = hand["win_tile"]
+        before = list(hand["concealed"])
+        before.remove(tile)
+        got = answer({**hand, "concealed": before, "win_tile": None})
+        assert tile in got["waits"]
+        assert got["waits"] == [wait["tile"] for wait in got["waiting"]]
+        outlook = next(wait for wait in got["waiting"] if wait["tile"] == tile)
+        for how, drawn in (("by_discard", False), ("by_self_draw", True)):
+            full = answer({**hand, "self_draw": drawn})
+            assert outlook[how]["total"] == full["total"], hand
+            assert outlook[how]["allowed"] == full["allowed"], hand
+            assert full["waits"] == got["waits"], hand
+
+
 def _worth(got: dict[str, Any]) -> tuple[Any, dict[str, int]]:
     """Whether the hand may win and what it is worth; with ties, only the total is sure."""
     names = {line["zh"]: line["tai"] for line in got["lines"]}
@@ -177,3 +198,13 @@ def test_payments_sum_to_zero(rules: str) -> None:
             assert len(net) == 4
             assert sum(net) == 0
             assert any(net)
+
+
+@pytest.mark.parametrize("who", ["payer", "liable"])
+@pytest.mark.parametrize("false_win", [False, True])
+def test_the_winner_cannot_pay_himself(who: str, false_win: bool) -> None:
+    payments = {"base": 100, "unit": 20, "payer": "W", "dealer": "E", "false_win": false_win}
+    hand = {"hand": "123m456m99m678s(345p)(567s) *8s", "seat": "S", "rules": "luohan-2004"}
+    got = answer({**hand, "payments": {**payments, who: "S"}})
+    assert got["problems"]
+    assert "payments" not in got
