@@ -14,7 +14,7 @@ from taishot.scoring.tile_names import (
     TILE_WORDS,
     UNREAD_WORDS,
 )
-from taishot.scoring.tiles import TILE_BY_CODE, Suit, Tile
+from taishot.scoring.tiles import TILE_BY_CODE, Tile
 
 MAX_LENGTH = 400
 """Characters; a full hand with eight flowers in spaced Chinese names stays below 150."""
@@ -209,12 +209,9 @@ def _plain(character: str) -> str:
 
 
 def _numbered(numeral: _Numeral, mark: str) -> Tile:
-    wrong = NotationError("bad_number", numeral.position, f"{numeral.value}{mark}")
-    if mark in "zZ":
-        if not 1 <= numeral.value <= len(NUMBERED_HONOURS):
-            raise wrong
+    honours = mark in "zZ"
+    if not 1 <= numeral.value <= (len(NUMBERED_HONOURS) if honours else 9):
+        raise NotationError("bad_number", numeral.position, f"{numeral.value}{mark}")
+    if honours:
         return NUMBERED_HONOURS[numeral.value - 1]
-    suit: Suit = SUIT_MARKS[mark]
-    if numeral.value == 0:
-        raise wrong
-    return Tile(suit, numeral.value)
+    return Tile(SUIT_MARKS[mark], numeral.value)

@@ -133,6 +133,8 @@ def _sheet(arrangement: Arrangement, rules: RuleSet) -> PointSheet | None:
     flower_win = Event.FLOWER_EIGHT in facts.events
     if not flower_win:
         found += hits(compiled.hand, arrangement) + hits(compiled.reading, arrangement)
+        if not facts.kongs:  # 槓開 is a kong's; a flower's replacement gives nothing here
+            found = [hit for hit in found if hit[0] != compiled.number.get("replacement")]
     for name in ("kaibao", "huangfan"):
         if times := _setting(rules, name):
             found.append((compiled.number[name], times))

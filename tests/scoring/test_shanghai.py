@@ -89,6 +89,15 @@ def test_triplets_in_a_disordered_hand_of_honours_give_flower_points() -> None:
     assert found.flower_points == 3
 
 
+def test_only_a_kongs_replacement_gives_a_fan() -> None:
+    win = Win(self_drawn=True, events=frozenset({Event.REPLACEMENT}))
+    assert [line.zh for line in sheet("555m99p(222m)(3333p)(777s) *5m", win).lines] == [
+        *("碰碰胡", "槓開")
+    ]
+    flower = sheet("555m99p(222m)(333p)(777s) *5m +f1", win)
+    assert [line.zh for line in flower.lines] == ["碰碰胡"]
+
+
 def test_all_eight_flowers_win_at_once_whatever_the_hand() -> None:
     win = Win(self_drawn=True, events=frozenset({Event.FLOWER_EIGHT}))
     text = "147m258p369sESWNC +f1f2f3f4f5f6f7f8"
