@@ -29,7 +29,7 @@ _WORDS = {
         "payments": "付款",
         "net": "輸贏",
         "dealer": "莊家與連莊",
-        "dealer_note": "與莊家之間另計 {} 台",
+        "dealer_note": "與莊家之間另加 {} 台",
         "nothing": "沒有可計的台",
         "flower_points": "花分",
         "comma": "、",
@@ -54,7 +54,7 @@ _WORDS = {
         "payments": "payments",
         "net": "won and lost",
         "dealer": "dealer and streak",
-        "dealer_note": "between the dealer and another player {} 台 more",
+        "dealer_note": "between the winner and the dealer {} 台 more",
         "nothing": "nothing that counts",
         "flower_points": "flower points",
         "comma": ", ",
@@ -118,10 +118,9 @@ def _points(answer: Json, language: str, columns: int) -> Iterator[str]:
     words = _WORDS[language]
     yield f"  {pad(words['total'], columns)}  {answer['fan']:>3} {words['fan']}"
     for line in answer.get("flower_lines", []):
-        why = line["why_zh"] if language == "zh" else line["why"]
-        yield f"  {_name(line, language)} {line['points']}  {why}  [{line['source']}]"
-    yield f"  {words['flower_points']} {answer['flower_points']}"
-    yield f"  {words['total']} {answer['points']} {words['points']}"
+        yield f"  {pad(_name(line, language), columns)}  {line['points']:>3}  [{line['source']}]"
+    yield f"  {pad(words['flower_points'], columns)}  {answer['flower_points']:>3}"
+    yield f"  {pad(words['total'], columns)}  {answer['points']:>3} {words['points']}"
 
 
 def _absorbed(answer: Json, language: str) -> Iterator[str]:
@@ -131,16 +130,18 @@ def _absorbed(answer: Json, language: str) -> Iterator[str]:
         yield f"{words['absorbed']}:"
     for line in dropped:
         why = line["dropped_because_zh"] if language == "zh" else line["dropped_because"]
-        yield f"  {_name(line, language)} ({line['tai']} {words['tai']})  {why}"
+        unit = words["fan"] if "fan" in answer else words["tai"]
+        yield f"  {_name(line, language)} ({line['tai']} {unit})  {why}"
 
 
 def _waiting(answer: Json, language: str) -> Iterator[str]:
     words = _WORDS[language]
     if answer["waits"]:
         yield f"{words['waits']}  {' '.join(answer['waits'])}"
+    unit = words["points"] if "fan" in answer else words["tai"]
     for wait in answer.get("waiting", []):
         worth = [
-            f"{words[way]} {wait['by_' + way]['total']} {words['tai']}"
+            f"{words[way]} {wait['by_' + way]['total']} {unit}"
             for way in ("discard", "self_draw")
             if wait["by_" + way]["allowed"]
         ]
@@ -153,14 +154,16 @@ def _others(answer: Json, language: str) -> Iterator[str]:
     if answer["other_readings"]:
         yield f"{words['others']}:"
     for other in answer["other_readings"]:
-        yield f"  {other['total']:>3} {words['tai']}  {other['reading']}"
+        unit = words["points"] if "fan" in answer else words["tai"]
+        yield f"  {other['total']:>3} {unit}  {other['reading']}"
 
 
 def _payments(answer: Json, language: str) -> Iterator[str]:
     words = _WORDS[language]
     payments = answer.get("payments")
     if payments is None:
-        if answer.get("dealer_tai") and answer["allowed"] and not answer.get("winner_is_dealer"):
+        dealt = any(line["id"] == "dealer" for line in answer["lines"])
+        if answer["dealer_tai"] and answer["allowed"] and not dealt:
             yield f"({words['dealer_note'].format(answer['dealer_tai'])})"
         return
     yield f"{words['payments']}:"
