@@ -160,6 +160,8 @@ def splits(counts: Sequence[int]) -> tuple[Split, ...]:
         pairs += found[0].pair >= 0
     if pairs != 1:
         return ()
+    if len(parts[0]) == len(parts[1]) == len(parts[2]) == 1:  # honours split one way only
+        return (_joined(parts[0][0], parts[1][0], parts[2][0], parts[3][0]),)
     return tuple(_joined(*chosen) for chosen in product(*parts))
 
 
@@ -190,16 +192,19 @@ def completing(counts: Sequence[int]) -> int:
     Kinds of which the hand already holds all four are among them; the caller takes them out.
     """
     states = [suit_state(family) for family in families(counts)]
-    broken = [place for place, state in enumerate(states) if not (state.plain or state.paired)]
-    if len(broken) > 1:
+    pairs = broken = 0
+    for plain, paired, _, _ in states:
+        pairs += paired
+        broken += not (plain or paired)
+    if broken > 1:
         return 0
     mask = 0
-    for place, state in enumerate(states):
-        if any(other != place for other in broken):
-            continue
-        pairs = sum(other.paired for at, other in enumerate(states) if at != place)
-        if pairs == 0:
-            mask |= state.to_paired << (9 * place)
-        elif pairs == 1:
-            mask |= state.to_plain << (9 * place)
+    for place, (plain, paired, to_plain, to_paired) in enumerate(states):
+        if broken and (plain or paired):
+            continue  # the tile must go where the hand is not yet complete
+        others = pairs - paired
+        if others == 0:
+            mask |= to_paired << (9 * place)
+        elif others == 1:
+            mask |= to_plain << (9 * place)
     return mask

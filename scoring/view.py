@@ -6,8 +6,8 @@ Inside of the hand engine; kinds and bit sets are those of `kinds`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from taishot.scoring.hand import Event, Hand, Win
 from taishot.scoring.kinds import FIRST_FLOWER, KINDS, NUMBERS, kind_of, mask_of
@@ -18,8 +18,7 @@ from taishot.scoring.sheet import Shape, WaitKind
 _PLANTS = "梅蘭菊竹"
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """A hand and its win in the engine's numbers; the same in every arrangement.
 
     Attributes:
@@ -60,8 +59,7 @@ class Facts:
     concealed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """One reading of the hand in the engine's numbers.
 
     Attributes:
@@ -146,25 +144,25 @@ def build_facts(
     if events and Event.REPLACEMENT in events and not drawn:
         drawn = Event.FLOWER_EIGHT in events or Event.FLOWER_SEVEN_ROB in events
     return Facts(
-        hand=hand,
-        win=win,
-        options=options,
-        events=events,
-        held=tuple(held),
-        counts=tuple(counts),
-        kinds=kinds,
-        fours=fours,
-        winner=-1 if hand.winning_tile is None else kind_of(hand.winning_tile),
-        waits=waits,
-        chows=chows,
-        pungs=pungs,
-        kongs=kongs,
-        hidden_kongs=hidden,
-        open_melds=open_melds,
-        flowers=flowers,
-        seat_flowers=seat_flower_bits(win.seat, options.plant_order),
-        drawn=drawn,
-        concealed=open_melds == 0 and (hidden == 0 or options.concealed_kong_keeps_concealed),
+        hand,
+        win,
+        options,
+        events,
+        tuple(held),
+        tuple(counts),
+        kinds,
+        fours,
+        -1 if hand.winning_tile is None else kind_of(hand.winning_tile),
+        waits,
+        chows,
+        pungs,
+        kongs,
+        hidden,
+        open_melds,
+        flowers,
+        seat_flower_bits(win.seat, options.plant_order),
+        drawn,
+        open_melds == 0 and (hidden == 0 or options.concealed_kong_keeps_concealed),
     )
 
 

@@ -18,17 +18,18 @@ def _flag(*events: Event) -> Count:
     return count
 
 
-def _pays_dealer(a: Arrangement) -> bool:
+def _deals(a: Arrangement) -> bool:
+    """Whether 莊家 and 連莊 are in the total."""
     return a.facts.win.dealer or a.facts.options.dealer_in_others_total
 
 
 def _dealer(a: Arrangement) -> int:
     heavenly = Event.HEAVENLY in a.facts.events
-    return int(_pays_dealer(a) and (not heavenly or a.facts.options.heavenly_keeps_dealer))
+    return int(not heavenly or a.facts.options.heavenly_keeps_dealer)
 
 
 def _streak(a: Arrangement) -> int:
-    return a.facts.win.streak if _pays_dealer(a) else 0
+    return a.facts.win.streak
 
 
 def _last_draw(a: Arrangement) -> int:
@@ -53,11 +54,13 @@ PATTERNS = (
     Pattern(
         "dealer", "莊家", "dealer", Scope.WIN, _dealer,
         "胡牌者為莊家", "the winner is the dealer", aliases=("作莊",),
+        gate=_deals,
     ),
     Pattern(
         "streak", "連莊", "dealer's streak", Scope.WIN, _streak,
         "莊家連{times}拉{times}", "the dealer has stayed {times} time(s)",
         aliases=("連N拉N", "連莊拉莊", "拉莊"),
+        gate=_deals,
     ),
     Pattern(
         "rob_kong", "搶槓", "robbing a kong", _H, _flag(Event.ROB_KONG),

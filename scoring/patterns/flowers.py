@@ -28,7 +28,8 @@ def _seat_flower(a: Arrangement) -> int:
 
 
 def _flower_set(a: Arrangement) -> int:
-    return len(_sets(a)) if a.facts.flowers else 0
+    bits = a.facts.flowers
+    return (bits & _SEASONS == _SEASONS) + (bits & _PLANTS == _PLANTS)
 
 
 def _all_eight(a: Arrangement) -> int:
