@@ -199,7 +199,7 @@ def _pair(deal: Deal, stakes: Stakes, other: Wind) -> Iterable[PaymentItem]:
     if deal.dealer_tai and deal.dealer in (deal.winner, other):
         amount = deal.dealer_tai * stakes.unit
         source = "luohan-2004.txt 作莊、連N拉N"
-        yield PaymentItem("dealer", "莊家、連莊", "dealer", deal.dealer_tai, amount, source)
+        yield PaymentItem("dealer", "莊家/連莊", "dealer", deal.dealer_tai, amount, source)
 
 
 def _rob(deal: Deal, stakes: Stakes) -> PaymentItem:

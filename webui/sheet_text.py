@@ -101,7 +101,8 @@ def _lines(answer: Json, language: str) -> Iterator[str]:
         return
     unit = words["fan"] if "fan" in answer else words["tai"]
     names = [_name(line, language) for line in lines]
-    columns = max([width(words["total"]), *map(width, names)], default=0)
+    flowers = [_name(line, language) for line in answer.get("flower_lines", [])]
+    columns = max(map(width, [words["total"], *names, *flowers]))
     for name, line in zip(names, lines, strict=True):
         times = f" ×{line['times']}" if line["times"] > 1 else ""
         why = line["why_zh"] if language == "zh" else line["why"]

@@ -161,7 +161,7 @@ PATTERNS = (
     ),
     Pattern(
         "all_pungs", "對對胡", "all triplets", _R, _all_pungs,
-        "五組皆為刻子(槓子)", "all five melds are triplets or kongs", whole, ("碰碰胡",),
+        "各組皆為刻子(槓子)", "every meld is a triplet or a kong", whole, ("碰碰胡",),
         gate=pungs3,
     ),
     Pattern(
