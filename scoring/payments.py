@@ -188,14 +188,16 @@ def settle_points(
 
 def _pair(deal: Deal, stakes: Stakes, other: Wind) -> Iterable[PaymentItem]:
     """What is due between `deal.winner` and `other`, whoever of the two pays."""
-    yield PaymentItem("base", "底", "base stake", 0, stakes.base, "RULESETS.md 4 (底)")
+    yield PaymentItem(
+        "base", "底", "base stake", 0, stakes.base, "luohan-2004.txt 詐胡 1)(底注加牌面台數)"
+    )
     sides = deal.side_bases.get(deal.winner, 0) + deal.side_bases.get(other, 0)
     if sides:
         amount = sides * stakes.base
         source = "luohan-2004.txt 插花(內插以一底為單位)"
         yield PaymentItem("side_base", f"插花 {sides} 底", "side stakes", 0, amount, source)
     amount = deal.tai * stakes.unit
-    yield PaymentItem("hand", "牌面", "the hand", deal.tai, amount, "RULESETS.md 4 (台)")
+    yield PaymentItem("hand", "牌面", "the hand", deal.tai, amount, "luohan-2004.txt 牌面")
     if deal.dealer_tai and deal.dealer in (deal.winner, other):
         amount = deal.dealer_tai * stakes.unit
         source = "luohan-2004.txt 作莊、連N拉N"

@@ -196,6 +196,9 @@ def _read_options(complaints: Complaints, value: object) -> dict[str, object]:
         return {}
     options: dict[str, object] = {}
     for name, setting in value.items():
+        if name == "values" and isinstance(setting, dict) and len(setting) <= MAX_OPTIONS:
+            options[name] = setting
+            continue
         if (isinstance(setting, str) and len(setting) <= MAX_TEXT) or (
             isinstance(setting, int) and abs(setting) <= MAX_SETTING
         ):

@@ -81,6 +81,8 @@ def test_a_waiting_hand_lists_its_waits(capsys) -> None:
     [
         [],
         [HAND, "--jsonl", "-"],
+        ["--jsonl", "-", "--seat", "S"],
+        ["--jsonl", "-", "--self-draw"],
         [HAND, "--seat", "X"],
         [HAND, "--streak", "-1"],
         [HAND, "--option", "flowers"],

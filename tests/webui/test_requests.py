@@ -93,6 +93,16 @@ def test_options_change_the_count() -> None:
     assert scored({**WIN, "options": {"flowers": False}})["total"] == 3  # 平胡 2, 門清 1
 
 
+def test_values_of_patterns_may_be_changed_in_a_request() -> None:
+    changed = {**WIN, "options": {"values": {"concealed": 3}}}
+    REQUESTS.validate(changed)
+    assert scored(changed)["total"] == 4
+    for wrong in ({"nine_gates": 1}, {"concealed": -1}, {"concealed": "x"}, {"concealed": None}):
+        result = scored({**WIN, "options": {"values": wrong}})
+        assert not result["allowed"]
+        assert result["problems"]
+
+
 def test_the_id_comes_back() -> None:
     assert scored({**WIN, "id": "a-1"})["id"] == "a-1"
     assert scored({"id": 7})["id"] == 7

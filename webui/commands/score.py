@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     if args.jsonl is not None:
         if args.hand:
             return _usage("give a hand or --jsonl, not both")
+        if asked := [key for key, value in win_of(args).items() if value and key != "rules"]:
+            return _usage(f"with --jsonl each request says this itself: {', '.join(asked)}")
         return _run_lines(args)
     if not args.hand:
         return _usage("give a hand such as '123m456p11s (777s) [EEEE] *1s +f1f6', or --jsonl -")
