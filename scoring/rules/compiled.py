@@ -57,11 +57,19 @@ class Compiled:
     dealer: tuple[int, int]
 
 
+class AbsorbingCircleError(ValueError):
+    """Patterns that absorb each other; `names` are their ids."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__("these absorb each other: " + ", ".join(names))
+        self.names = tuple(names)
+
+
 def ordered(worths: Sequence[Worth]) -> list[Worth]:
     """Absorbers first.
 
     Raises:
-        ValueError: when patterns absorb each other in a circle.
+        AbsorbingCircleError: when patterns absorb each other in a circle.
     """
     by_id = {worth.pattern.id: worth for worth in worths}
     sorter: TopologicalSorter[str] = TopologicalSorter(dict.fromkeys(by_id, ()))
@@ -72,11 +80,11 @@ def ordered(worths: Sequence[Worth]) -> list[Worth]:
     try:
         return [by_id[name] for name in sorter.static_order()]
     except CycleError as error:
-        raise ValueError("these absorb each other: " + ", ".join(error.args[1])) from None
+        raise AbsorbingCircleError(error.args[1]) from None
 
 
 def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
-    """Number the entries and resolve their names. Raises ValueError as `ordered` does."""
+    """Number the entries and resolve their names. Raises as `ordered` does."""
     worths = ordered([w for w in settled if _used(w)])
     number = {worth.pattern.id: place for place, worth in enumerate(worths)}
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE
+from taishot.scoring.rules.compiled import AbsorbingCircleError
 from taishot.scoring.rules.rulefile import RuleFile, RuleFileError
 from taishot.scoring.rules.ruleset import Adjustment, Guarded, RuleSet, Worth
 
@@ -116,8 +117,9 @@ def _build(file: RuleFile, base: RuleSet | None) -> RuleSet:
             base=data.get("base", ""),
             family=data.get("family", base.family if base else "tai"),
         )
-    except ValueError as error:
-        raise file.fail(str(error), "patterns") from None
+    except AbsorbingCircleError as error:
+        own = [name for name in data.get("patterns", {}) if name in error.names]
+        raise file.fail(str(error), "patterns", *own[-1:]) from None
 
 
 def _worth(file: RuleFile, name: str, entry: dict[str, Any], old: Worth | None) -> Worth:
