@@ -243,3 +243,40 @@ def test_corrections_can_be_kept_on_this_computer(read_page, server):
 
     (kept,) = screen.page.request.get(f"{server}/api/corrections").json()["corrections"]
     assert (kept["tiles"], kept["changed"]) == (20, 1)
+
+
+def test_doubtful_tiles_are_gone_through_one_by_one(read_page, reader):
+    reader.seen[0] = type(reader.seen[0])("1m", sure=False, others=("2m",))
+    screen = read_page()
+    screen.page.click("[data-do=review]")
+    assert screen.page.inner_text("#picker-title") == "一萬"
+    assert "還有 2 張" in screen.page.inner_text("#picker-note")
+    screen.action("沒錯").click()
+    assert screen.page.inner_text("#picker-title") == "五筒"
+    screen.action("沒錯").click()
+
+    expect(screen.page.locator("#picker")).to_be_hidden()
+    assert screen.page.locator(".tile-doubt").count() == 0
+
+
+def test_all_doubtful_tiles_can_be_accepted_at_once(read_page, reader):
+    reader.seen[0] = type(reader.seen[0])("1m", sure=False, others=("2m",))
+    screen = read_page()
+    before = screen.codes()
+    screen.page.click("[data-do=accept]")
+
+    assert screen.page.locator(".tile-doubt").count() == 0
+    assert screen.page.locator("#review").is_hidden()
+    assert screen.codes() == before
+
+
+def test_a_wait_takes_the_place_of_a_wrong_winning_tile(read_page):
+    screen = read_page()
+    screen.tile("9p", "win").click()
+    screen.face("8p").click()
+    screen.page.wait_for_selector("#sheet[data-state=none]")
+    screen.page.locator(".wait-tiles button").first.click()
+
+    screen.page.wait_for_selector("#sheet[data-state=win]")
+    assert screen.winning() == "9p"
+    assert "剛好" in screen.page.inner_text("#hand-count")

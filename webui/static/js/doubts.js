@@ -5,6 +5,9 @@ import { button, byId, el, replace } from "./dom.js";
 import { changedCount } from "./reading.js";
 import { t, told } from "./i18n.js";
 
+const MOST_SHOWN = 2;
+
+let unfolded = false;
 let keptFor = null; // `photo id / corrections` that was offered and taken
 
 /** Whether every tile a doubt is about has been looked at. */
@@ -15,21 +18,30 @@ function settled(doubt, bySighting) {
   });
 }
 
-/** List the reader's doubts; a tap on one lights its tiles and opens the first. */
+function doubtItem(doubt, place, tiles, onLight, onOpen) {
+  const ids = tiles.map((tile) => tile.id);
+  const words = [el("span", { class: "problem-icon", "aria-hidden": "true" }, "?"), el("span", {}, told(doubt))];
+  if (!ids.length) return el("li", {}, el("span", { class: "doubt" }, words));
+  return el("li", {}, button(words, {
+    class: "doubt", dataset: { key: `doubt-${place}` },
+    onmouseenter: () => onLight(ids), onmouseleave: () => onLight([]), onfocus: () => onLight(ids), onblur: () => onLight([]),
+    onclick: (event) => onOpen((tiles.find((tile) => !tile.checked) ?? tiles[0]).id, event.currentTarget),
+  }));
+}
+
+/** List the reader's doubts, many of them folded; a tap on one lights its tiles and opens the first. */
 export function drawDoubts(photo, hand, onLight, onOpen) {
   const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
   const doubts = (photo?.reading.doubts ?? []).filter((doubt) => !settled(doubt, bySighting));
-  replace(byId("doubts"), doubts.map((doubt, place) => {
-    const tiles = doubt.tiles.map((seen) => bySighting.get(seen)).filter(Boolean);
-    const ids = tiles.map((tile) => tile.id);
-    const words = [el("span", { class: "problem-icon", "aria-hidden": "true" }, "?"), el("span", {}, told(doubt))];
-    if (!ids.length) return el("li", {}, el("span", { class: "doubt" }, words));
-    return el("li", {}, button(words, {
-      class: "doubt", dataset: { key: `doubt-${place}` },
-      onmouseenter: () => onLight(ids), onmouseleave: () => onLight([]), onfocus: () => onLight(ids), onblur: () => onLight([]),
-      onclick: (event) => onOpen((tiles.find((tile) => !tile.checked) ?? tiles[0]).id, event.currentTarget),
-    }));
-  }));
+  const ofPhoto = doubts.filter((doubt) => !doubt.tiles.length);
+  const ordered = [...ofPhoto, ...doubts.filter((doubt) => doubt.tiles.length)];
+  const items = ordered.map((doubt, place) =>
+    doubtItem(doubt, place, doubt.tiles.map((seen) => bySighting.get(seen)).filter(Boolean), onLight, onOpen));
+  const shown = Math.max(ofPhoto.length, items.length > MOST_SHOWN + 1 ? MOST_SHOWN : items.length);
+  const rest = items.slice(shown);
+  replace(byId("doubts"), items.slice(0, shown), rest.length ? el("li", {},
+    el("details", { class: "fold", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } },
+      el("summary", { dataset: { key: "doubts-more" } }, t("doubts_more", { count: rest.length })), el("ul", {}, rest))) : null);
 }
 
 /** Offer to keep the corrections of this photo on the server's computer. */

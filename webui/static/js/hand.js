@@ -66,6 +66,10 @@ export function changeTile(hand, id, code) {
 /** Say that a doubtful tile is right as it is. */
 export const confirmTile = (hand, id) => mapTiles(hand, (tile) => (tile.id === id ? { ...tile, checked: true } : tile));
 
+/** Say that every tile whose face is known is right as it is. */
+export const confirmAll = (hand) =>
+  mapTiles(hand, (tile) => (tile.code === "?" || tile.code === "back" ? tile : { ...tile, checked: true }));
+
 /** The hand without one tile. */
 export function removeTile(hand, id) {
   const stays = (tile) => tile.id !== id;

@@ -14,6 +14,10 @@ export function needsLook(tile, photo) {
   return sighting !== undefined && sighting.tile === tile.code && isDoubtful(sighting);
 }
 
+/** The tiles that need a look, in the order they are shown. */
+export const doubtfulTiles = (hand, photo) =>
+  [...hand.flowers, ...hand.melds.flatMap((meld) => meld.tiles), ...hand.concealed].filter((tile) => needsLook(tile, photo));
+
 function tileButton(tile, { group, win, photo, pointless }) {
   const doubtful = needsLook(tile, photo);
   const winning = tile.id === win;
@@ -89,7 +93,7 @@ function countText(hand, wanted) {
 
 function promptText(hand, photo) {
   if (!allTiles(hand).length) return t("prompt_empty");
-  const doubtful = allTiles(hand).filter((tile) => needsLook(tile, photo)).length;
+  const doubtful = doubtfulTiles(hand, photo).length;
   if (doubtful) return t("prompt_doubts", { count: doubtful });
   if (hand.win === null) return t("prompt_win");
   return t("prompt_fix");
@@ -113,6 +117,7 @@ export function drawHand(hand, photo, wanted, onMeld) {
   byId("hand-count").textContent = countText(hand, wanted);
   byId("hand-count").classList.toggle("wrong", handSize(hand) !== wanted && allTiles(hand).length > 0);
   byId("hand-prompt").textContent = awaitsWinner(hand, wanted) ? t("prompt_win") : promptText(hand, photo);
+  byId("review").hidden = doubtfulTiles(hand, photo).length < 2;
 }
 
 /** Light tiles of the hand by id; the others fade. */

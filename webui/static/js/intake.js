@@ -93,12 +93,15 @@ async function takeExample(example) {
 
 let examples = [];
 
+/** The address of an example's small picture, which lies beside the photo. */
+const smallUrl = (url) => url.replace(/\.(\w+)$/, ".small.$1");
+
 /** Draw the example photos, in the language in use. */
 export function drawExamples() {
   const place = byId("examples");
   place.hidden = !examples.length;
   byId("example-list").replaceChildren(...examples.map((example) =>
-    el("li", {}, button(el("img", { src: example.url, alt: "", loading: "lazy", decoding: "async" }), {
+    el("li", {}, button(el("img", { src: smallUrl(example.url), alt: "", width: 320, height: 240, loading: "lazy", decoding: "async" }), {
       class: "example", onclick: () => takeExample(example),
     }, el("span", {}, named(example))))));
 }

@@ -6,7 +6,7 @@ import { announce, byId } from "./dom.js";
 import { drawComparison, otherSet } from "./comparison.js";
 import { drawContext, sensibleFlags } from "./context.js";
 import { drawExamples, setUpIntake, showPhoto } from "./intake.js";
-import { drawHand, awaitsWinner, lightHand } from "./handview.js";
+import { awaitsWinner, doubtfulTiles, drawHand, lightHand } from "./handview.js";
 import { drawDoubts, drawKeep } from "./doubts.js";
 import { drawNoSheet, drawSheet, notYet, unpin } from "./sheet.js";
 import { drawPayments, paymentsRequest } from "./payments.js";
@@ -16,7 +16,7 @@ import { copyText, notation, sharePicture } from "./share.js";
 import { correctedTiles, scoreRequest } from "./reading.js";
 import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
 import { now, redo, setHand, subscribe, undo } from "./store.js";
-import { openForTile, openToAdd, setUpPicker } from "./picker.js";
+import { openForEach, openForTile, openToAdd, setUpPicker } from "./picker.js";
 import { setSprite } from "./tiles.js";
 import { setUpCamera } from "./camera.js";
 import { setUpDrag } from "./drag.js";
@@ -58,8 +58,13 @@ function tapPhoto(seen, tile) {
   else openToAdd("concealed", seen);
 }
 
+/** Win with a tile that the hand waits for: in place of the winning tile where one is there already. */
 function takeWait(code) {
   const { hand } = now();
+  if (hand.win !== null && hands.handSize(hand) >= set().tiles) {
+    setHand(hands.changeTile(hand, hand.win, code));
+    return;
+  }
   const added = hands.addTile(hand, code);
   setHand(hands.markWinning(added, Math.max(...added.concealed.map((tile) => tile.id))));
 }
@@ -167,6 +172,11 @@ const ACTIONS = {
   zoom: () => {
     turnZoom();
     drawPhoto(now().photo, now().hand, tapPhoto);
+  },
+  review: () => openForEach(() => doubtfulTiles(now().hand, now().photo)[0]?.id),
+  accept: () => {
+    setHand(hands.confirmAll(now().hand));
+    announce(t("accepted"));
   },
   add: () => openToAdd("concealed"),
   help: () => byId("help").showModal(),

@@ -4,12 +4,14 @@ import * as hands from "./hand.js";
 import { button, byId, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { cutOut } from "./photo.js";
+import { doubtfulTiles } from "./handview.js";
 import { likelyCodes } from "./reading.js";
 import { now, setHand } from "./store.js";
 import { ROWS, tileName, tilePicture, tileRow } from "./tiles.js";
 
 let target = null; // { id } to change a tile, { group, seen } to add
 let opener = null;
+let queue = null; // when going through the doubts: (after this change) -> the next tile's id, or undefined
 
 function faceButton(code, className = "") {
   const current = target.id !== undefined && hands.findTile(now().hand, target.id)?.code === code;
@@ -23,8 +25,9 @@ function faceButton(code, className = "") {
 function choose(code) {
   const { hand, photo } = now();
   if (target.id !== undefined) {
-    setHand(hands.changeTile(hand, target.id, code));
-    close();
+    const sameAsSeen = hands.findTile(hand, target.id).code === code;
+    setHand(sameAsSeen ? hands.confirmTile(hand, target.id) : hands.changeTile(hand, target.id, code));
+    done();
   } else if (target.seen !== null) {
     setHand(hands.addTile(hand, code, target.group, target.seen), photo);
     close();
@@ -36,7 +39,17 @@ function choose(code) {
 
 function act(change) {
   setHand(change(now().hand));
-  close();
+  done();
+}
+
+/** The tile is dealt with: on to the next doubtful one, or back to the page. */
+function done() {
+  const next = queue?.();
+  if (next === undefined) close();
+  else {
+    target = { id: next };
+    show();
+  }
 }
 
 const action = (label, change, props = {}) => button(label, { class: "action", onclick: () => act(change), ...props });
@@ -83,6 +96,12 @@ function likelyPart(codes) {
     el("span", { class: "likely-name" }, t("picker_likely")), codes.map((code) => faceButton(code, "face-likely")));
 }
 
+function note(tile) {
+  if (!tile) return "";
+  const left = queue ? doubtfulTiles(now().hand, now().photo).length : 0;
+  return left > 1 ? t("review_left", { count: left }) : t("picker_hint");
+}
+
 function headPart(tile, photo, seen) {
   const picture = cutOut(photo, seen);
   const code = tile ? tile.code : photo?.reading.tiles[seen]?.tile;
@@ -91,7 +110,7 @@ function headPart(tile, photo, seen) {
     code && el("span", { class: "picker-now" }, tilePicture(code)),
     el("div", { class: "picker-words" },
       el("h2", { id: "picker-title" }, tile ? tileName(tile.code) : t(seen === null ? "picker_add" : "picker_add_seen")),
-      el("p", { id: "picker-note", "aria-live": "polite" }, tile ? t("picker_hint") : "")),
+      el("p", { id: "picker-note", "aria-live": "polite" }, note(tile))),
     button("✕", { class: "picker-close", "aria-label": t("close"), onclick: close }));
 }
 
@@ -117,22 +136,34 @@ function draw() {
 }
 
 function show(from) {
-  opener = from?.dataset?.key ?? null;
+  if (from) opener = from.dataset?.key ?? null;
   draw();
   const panel = byId("picker");
   if (!panel.open) panel.showModal();
-  (panel.querySelector(".face-likely") ?? panel.querySelector(".face.current") ?? panel.querySelector(".face"))?.focus();
+  panel.scrollTop = 0;
+  ((queue && panel.querySelector(".action-confirm")) ?? panel.querySelector(".face-likely") ?? panel.querySelector(".face.current") ?? panel.querySelector(".face"))?.focus();
 }
 
 /** Open the panel to change a tile of the hand. */
 export function openForTile(id, from = null) {
   target = { id };
+  queue = null;
+  show(from);
+}
+
+/** Go through tiles one after the other; `next()` is the id of the next one, or undefined. */
+export function openForEach(next, from = null) {
+  const first = next();
+  if (first === undefined) return;
+  target = { id: first };
+  queue = next;
   show(from);
 }
 
 /** Open the panel to add a tile to a group; `seen` is the photo's tile it stands for. */
 export function openToAdd(group = "concealed", seen = null, from = null) {
   target = { group, seen };
+  queue = null;
   show(from);
 }
 
@@ -169,6 +200,7 @@ export function setUpPicker() {
     if (event.target === panel) close();
   });
   panel.addEventListener("close", () => {
+    queue = null;
     const back = opener && document.querySelector(`[data-key="${CSS.escape(opener)}"]`);
     (back || document.querySelector("#hand-groups [tabindex='0']"))?.focus({ preventScroll: true });
   });

@@ -78,6 +78,11 @@ export const STRINGS = {
   count_many: ["{size} 張，多 {off} 張", "{size} tiles, {off} too many"],
   prompt_empty: ["還沒有牌：拍照，或按 ＋ 自己加。", "No tiles yet: take a photo, or press + to add some."],
   prompt_doubts: ["有 {count} 張不確定（標 ? 的），點一下確認或更正。", "{count} marked ? need a look: tap to confirm or correct."],
+  doubts_more: ["還有 {count} 個疑問", "{count} more doubts"],
+  review: ["逐張確認", "Check one by one"],
+  review_left: ["還有 {count} 張要確認", "{count} more to check"],
+  accept_all: ["全部沒錯", "All are right"],
+  accepted: ["都確認了", "All confirmed"],
   prompt_win: ["點一下胡的那張牌。", "Tap the tile that won."],
   prompt_fix: ["點牌可更正，拖曳可換組。", "Tap a tile to correct it, drag it to another group."],
 
