@@ -45,7 +45,8 @@ class Example:
         table: kind of table top and its colour, BGR.
         elevation: of the camera above the table, degrees.
         roll: of the picture, degrees.
-        style: changes to the tile set.
+        font: of its characters.
+        style: other choices for the tile set.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Example:
     table: tuple[str, tuple[int, int, int]]
     elevation: float
     roll: float
+    font: str
     style: dict[str, object]
 
 
@@ -81,6 +83,7 @@ EXAMPLES: tuple[Example, ...] = (
         table=("felt", (62, 112, 38)),
         elevation=66,
         roll=-1.5,
+        font="bkai",
         style={"flower_text": "corner", "flower_number": "digit", "index": "none",
                "back": (150, 100, 30), "back_pattern": "plain", "wind_colour": (140, 50, 35)},
     ),
@@ -96,6 +99,7 @@ EXAMPLES: tuple[Example, ...] = (
         table=("wood", (88, 138, 188)),
         elevation=72,
         roll=2.0,
+        font="kouzan",
         style={"flower_text": "corner", "flower_number": "none", "index": "numbers",
                "stick_kind": "bone", "back": (70, 128, 34), "back_pattern": "plain", "depth": 0.55},
     ),
@@ -111,6 +115,7 @@ EXAMPLES: tuple[Example, ...] = (
         table=("woven", (128, 96, 40)),
         elevation=58,
         roll=-3.0,
+        font="tw-kai",
         style={
             "flower_text": "corner", "flower_number": "digit", "index": "none", "white": "double",
             "back_pattern": "plain", "back": (38, 150, 236),
@@ -123,10 +128,14 @@ def example_style(example: Example, fonts: FontLibrary) -> TileStyle:
     """The tile set of an example."""
     base = random_style(np.random.default_rng(seed_of(example.name)), fonts)
     common: dict[str, object] = {
-        "stroke": 0.004, "slant": 0.0, "margin": 0.1, "engraving": 0.6, "simple_wan": False,
+        "stroke": 0.002, "slant": 0.0, "margin": 0.1, "engraving": 0.6, "simple_wan": False,
         "simple_rest": False, "flower_art": "plants", "width": 0.75, "depth": 0.6, "corner": 0.06,
-        "stacked": "even", "dot_scheme": "classic", "stick_scheme": "classic",
+        "stacked": "even", "red_fives": False, "flower_seed": 11,
+        "dot_scheme": "classic", "stick_scheme": "classic",
     }  # fmt: skip
+    if example.font in {family.name for family in fonts.families}:
+        kinds = ("numeral", "wan", "wind", "dragon", "flower")
+        common |= {f"{kind}_font": example.font for kind in kinds}
     return replace(base, **(common | example.style))  # type: ignore[arg-type]
 
 

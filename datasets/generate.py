@@ -90,7 +90,7 @@ def generate(
 ) -> Iterator[int]:  # fmt: skip
     """Write `count` samples into `out`; yields how many are done, chunk by chunk."""
     (out / "images").mkdir(parents=True, exist_ok=True)
-    chunk = 50
+    chunk = 25
     parts = [range(k, min(k + chunk, first + count)) for k in range(first, first + count, chunk)]
     target = out / "labels.jsonl"
     partial = out / "labels.jsonl.part"

@@ -9,6 +9,7 @@ from taishot.datasets.synthesis.ink import Colour, Ink
 from taishot.datasets.synthesis.style import NUMERALS, WINDS, TileStyle
 
 Box = tuple[float, float, float, float]
+_USUAL_HEIGHT = 0.6
 THIN = 0.3
 """Share of a glyph's box that is inked below which it is thickened, as engravers do."""
 
@@ -39,8 +40,8 @@ def fit(
     cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     half_w, half_h = gw / ink.width / 2, gh / ink.height / 2
     placed = (cx - half_w, cy - half_h, cx + half_w, cy + half_h)
-    thin = THIN - float(mask.mean()) / 255
-    weight = style.stroke + (0.03 * thin if thin > 0 else 0.0)
+    thin = max(0.0, THIN - float(mask.mean()) / 255)
+    weight = (style.stroke + 0.03 * thin) * gh / ink.height / _USUAL_HEIGHT
     ink.stamp(mask, placed, colour, weight, style.slant)
     return True
 

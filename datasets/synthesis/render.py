@@ -36,7 +36,7 @@ class Light:
 
     def shade(self, normal: Array) -> float:
         """Brightness factor of a side that looks along a unit vector."""
-        return self.ambient + (1 - self.ambient) * max(0.0, float(normal @ self.towards))
+        return self.ambient + (1 - self.ambient) * max(0.0, float(normal.dot(self.towards)))
 
 
 def random_light(rng: np.random.Generator) -> Light:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Protocol
 
 import cv2
@@ -27,6 +28,7 @@ class Shading(Protocol):
         ...
 
 
+@functools.cache
 def outline(width: float, height: float, radius: float, steps: int = 3) -> Array:
     """A rounded rectangle about the origin, float64 (4 * steps, 2), anticlockwise (y up)."""
     radius = min(radius, width / 2, height / 2)
@@ -59,24 +61,30 @@ def _walls(
     """Paint the sides between z levels of an extruded outline; False when behind the camera."""
     count = len(ring)
     levels = sorted({z for low, high, _ in layers for z in (low, high)})
-    world = {z: pose.at(np.column_stack([ring, np.full(count, z)])) for z in levels}
-    if min(float(camera.depth(w).min()) for w in world.values()) < NEAR:
+    local = np.empty((len(levels), count, 3))
+    local[..., :2] = ring
+    local[..., 2] = np.array(levels)[:, None]
+    world = pose.at(local)
+    if float(camera.depth(world).min()) < NEAR:
         return False
-    flat = {z: camera.project(w) for z, w in world.items()}
-    _own(owner, np.concatenate(list(flat.values())), 0)
-    after = np.roll(np.arange(count), -1)
-    edges = ring[after] - ring
-    normals = np.column_stack([edges[:, 1], -edges[:, 0], np.zeros(count)]) @ pose.axes
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True) + 1e-9
-    low = levels[0]
-    facing = ((camera.position - world[low]) * normals).sum(1) > 0
-    for k in np.flatnonzero(facing):
-        gain = light.shade(normals[k])
-        for bottom, top, colour in layers:
-            quad = np.stack(
-                [flat[bottom][k], flat[bottom][after[k]], flat[top][after[k]], flat[top][k]]
-            )
-            _fill(picture, quad, colour, gain)
+    flat = camera.project(world)
+    _own(owner, flat.reshape(-1, 2), 0)
+    fixed = _fixed(flat)
+    following = np.roll(ring, -1, 0)
+    edges = following - ring
+    normals = np.stack([edges[:, 1], -edges[:, 0], np.zeros(count)], 1) @ pose.axes
+    normals /= np.sqrt((normals**2).sum(1, keepdims=True)) + 1e-9
+    facing = np.flatnonzero(((camera.position - world[0]) * normals).sum(1) > 0)
+    ahead = (facing + 1) % count
+    gains = [light.shade(n) for n in normals[facing]]
+    for low, high, colour in layers:
+        i, j = levels.index(low), levels.index(high)
+        quads = np.stack(
+            [fixed[i, facing], fixed[i, ahead], fixed[j, ahead], fixed[j, facing]], axis=1
+        )
+        for quad, gain in zip(quads, gains, strict=True):
+            paint = [min(255.0, c * gain) for c in colour]
+            cv2.fillConvexPoly(picture, quad, paint, cv2.LINE_AA, _SHIFT)
     return True
 
 
