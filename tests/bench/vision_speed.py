@@ -31,11 +31,16 @@ Read = Callable[[Path], object]
 
 MEMORY_PROBE = """
 import resource, sys
+from pathlib import Path
 from taishot.vision.photo import load_photo
 from taishot.vision.pipeline import default_reader
 reading = default_reader().read(load_photo(sys.argv[1]))
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(f"{peak:.0f} {len(reading.sightings)}")
+status = Path("/proc/self/status")
+if status.exists():  # getrusage would count the memory of the process that started this one
+    peak = next(int(line.split()[1]) for line in status.open() if line.startswith("VmHWM"))
+else:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(f"{peak / 1024:.0f} {len(reading.sightings)}")
 """
 
 
