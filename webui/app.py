@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from taishot.webui.api import api
+from taishot.webui.compression import register_compression
 from taishot.webui.corrections import CorrectionStore
 from taishot.webui.errors import register_errors
 from taishot.webui.pages import pages
@@ -35,6 +36,7 @@ def build_app(config: Settings | None = None, reader: Reader | None = None) -> F
     keep_parts(app, Parts(settings, readings, photos, corrections))
     register_errors(app)
     register_security(app, settings)
+    register_compression(app)
     app.register_blueprint(pages)
     app.register_blueprint(api)
     return app

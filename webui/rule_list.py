@@ -7,6 +7,7 @@ from typing import Any
 
 from taishot.scoring.options import Options
 from taishot.scoring.rules import RuleSet
+from taishot.webui.option_scope import relevant_options
 from taishot.webui.rule_questions import BOTH, FLAG_NAMES, flag_ways, questions
 from taishot.webui.user_rules import BadRulesError, find_rules, is_own, rules_ids
 
@@ -30,11 +31,23 @@ def rule_list(default: str) -> Json:
     sets: list[Json] = []
     for rules_id in rules_ids():
         try:
-            sets.append(_described(find_rules(rules_id)))
+            sets.append(_remembered(find_rules(rules_id)))
         except BadRulesError:
             continue
     sets.sort(key=lambda each: (each["id"] != default, each["own"], each["id"]))
     return {"default": default, "sets": sets, "flags": _flags(sets)}
+
+
+_KNOWN: dict[str, tuple[RuleSet, Json]] = {}
+"""The sets described before, by id; one that was loaded anew is described anew."""
+
+
+def _remembered(rules: RuleSet) -> Json:
+    known, described = _KNOWN.get(rules.id, (None, {}))
+    if known is not rules:
+        described = _described(rules)
+        _KNOWN[rules.id] = (rules, described)
+    return described
 
 
 def _described(rules: RuleSet) -> Json:
@@ -74,7 +87,8 @@ def _options(rules: RuleSet) -> list[Json]:
             | {"doc": en, "doc_zh": zh}
             for name, (zh, en) in POINT_OPTIONS.items()
         ]
-    return [_option(rules.options, spec) for spec in fields(Options)]
+    relevant = relevant_options(rules)
+    return [_option(rules.options, spec) for spec in fields(Options) if spec.name in relevant]
 
 
 def _option(options: Options, spec: Any) -> Json:

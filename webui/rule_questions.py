@@ -58,7 +58,6 @@ _FORBIDDEN: tuple[tuple[Event, str, Callable[[RuleSet], bool]], ...] = (
 _FURTHER: tuple[tuple[Event, str, Callable[[RuleSet], bool]], ...] = (
     (Event.DISCARD_KONG_REPLACEMENT, SELF_DRAW, lambda rules: not rules.options.discard_kong_win),
     (Event.FIRST_TURN, SELF_DRAW, lambda rules: _unrelated_at_first(rules)),
-    (Event.FIRST_TURN, DISCARD, lambda rules: _unrelated_at_first(rules)),
 )
 
 

@@ -13,6 +13,8 @@ from waitress import create_server
 from taishot.webui import create_app
 from taishot.webui.parts import parts_of
 from taishot.webui.reading_service import Reader
+from taishot.webui.request_reader import DEFAULT_RULES
+from taishot.webui.rule_list import rule_list
 from taishot.webui.settings import Settings
 
 THREADS = 12
@@ -21,7 +23,7 @@ always served beside it."""
 
 
 def serve(settings: Settings, sockets: list[socket.socket], reader: Reader | None = None) -> None:
-    """Serve on `sockets` until Ctrl-C or SIGTERM, loading the models meanwhile.
+    """Serve on `sockets` until Ctrl-C or SIGTERM, loading the models and the rule sets meanwhile.
 
     Args:
         settings: how.
@@ -32,6 +34,7 @@ def serve(settings: Settings, sockets: list[socket.socket], reader: Reader | Non
     app = create_app(settings, reader)
     readings = parts_of(app).readings
     readings.prepare()
+    threading.Thread(target=rule_list, args=(DEFAULT_RULES,), daemon=True).start()
     server = create_server(
         app,
         sockets=sockets,

@@ -1,14 +1,21 @@
 """The questions asked under a rule set are those that change a probe hand's count."""
 
 import itertools
+import tomllib
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from taishot.scoring.hand import Event
+from taishot.scoring.options import Options
+from taishot.scoring.patterns import CATALOGUE
+from taishot.webui.option_scope import GUARDS, NEEDS
 from taishot.webui.requests import answer
 from taishot.webui.rule_list import rule_list
 from taishot.webui.user_rules import rules_ids
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "hands"
 FLOWERS = " +f1f2f3f4f5f6f7f8"
 PROBES = {
     17: (
@@ -25,7 +32,7 @@ PROBES = {
         "5m9p6s7sE [1111m] [2222p] (3333s) (4444s) *E",
     ),
     14: (
-        "111m222m333mEE (FFF) *1m",
+        "111m222m333mEE [FFFF] *1m",
         "111m222m333mEE (FFF) *1m" + FLOWERS,
         "EE (111m) (222m) (333m) (FFF) *E",
         "EESSWWNNCCFFPP *E",
@@ -114,6 +121,43 @@ def test_options_have_words_and_defaults_that_are_accepted(client):
         body = {"rules": each["id"], "hand": hand, "self_draw": True}
         plain = client.post("/api/score", json=body).json
         assert client.post("/api/score", json={**body, "options": options}).json == plain
+
+
+def test_the_scopes_name_options_and_patterns_that_exist():
+    options = {spec.name for spec in fields(Options)}
+
+    assert options >= GUARDS
+    assert options >= set(NEEDS)
+    assert set(CATALOGUE) >= {pattern for needs in NEEDS.values() for pattern in needs}
+
+
+def golden_requests(rules):
+    for file in sorted((GOLDEN / rules).glob("*.toml")):
+        held = tomllib.loads(file.read_text(encoding="utf-8"))
+        for case in held["case"]:
+            yield {"rules": held["rules"], **held.get("defaults", {}), **case["request"]}
+
+
+def other_values(spec):
+    if spec.metadata["choices"]:
+        return spec.metadata["choices"]
+    return (True, False) if isinstance(spec.default, bool) else (0, 1)
+
+
+@pytest.mark.parametrize("rules", [path.name for path in GOLDEN.iterdir()])
+def test_options_that_are_not_offered_change_no_golden_hand(rules):
+    if LISTED[rules]["unit"] == "points":
+        pytest.skip("this set has options of its own")
+    offered = {option["name"] for option in LISTED[rules]["options"]}
+    hidden = [spec for spec in fields(Options) if spec.name not in offered]
+    assert hidden
+    for request in golden_requests(rules):
+        plain = answer(request)
+        for turn in range(4):
+            options = {spec.name: (other_values(spec) * 4)[turn] for spec in hidden}
+            changed = answer({**request, "options": {**options, **request.get("options", {})}})
+            for part in ("allowed", "total", "lines"):
+                assert changed[part] == plain[part], (options, request)
 
 
 def test_a_bad_file_of_ones_own_hides_nothing_else(client, tmp_path, monkeypatch):
