@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from taishot.scoring.reason import Reason
+
 
 def _option(default: bool | int | str, zh: str, en: str, choices: tuple[str, ...] = ()) -> Any:
     return field(default=default, metadata={"zh": zh, "en": en, "choices": choices})
@@ -200,35 +202,44 @@ class Options:
     cap: int = _option(0, "台數上限(0 為無)", "cap of the total, 0 for none")
     cap_covers_dealer: bool = _option(False, "上限含莊家連莊", "the cap covers 莊家 and 連莊 too")
 
-    def changed(self, values: Mapping[str, object]) -> tuple[Options, tuple[str, ...]]:
+    def changed(self, values: Mapping[str, object]) -> tuple[Options, tuple[Reason, ...]]:
         """These options with some changed.
 
         Returns:
-            The new options and, for each value that does not fit, a sentence saying why; such a
-            value is left as it was.
+            The new options and, for each value that does not fit, the reason; such a value is
+            left as it was.
         """
         known = {spec.name: spec for spec in fields(self)}
         good: dict[str, Any] = {}
-        wrong: list[str] = []
+        wrong: list[Reason] = []
         for name, value in values.items():
             spec = known.get(name)
             if spec is None:
-                wrong.append(f"there is no option {name!r}")
+                wrong.append(Reason(f"there is no option {name!r}", f"沒有選項 {name!r}"))
             elif (reason := _misfit(spec.default, spec.metadata["choices"], value)) is not None:
-                wrong.append(f"option {name!r} {reason}, not {value!r}")
+                wrong.append(
+                    Reason(
+                        f"option {name!r} {reason.en}, not {value!r}",
+                        f"選項 {name!r} {reason.zh}，不能是 {value!r}",
+                    )
+                )
             else:
                 good[name] = value
         return replace(self, **good), tuple(wrong)
 
 
-def _misfit(default: object, choices: tuple[str, ...], value: object) -> str | None:
+def _misfit(default: object, choices: tuple[str, ...], value: object) -> Reason | None:
     if type(value) is not type(default):
-        kind = {bool: "is true or false", int: "is a whole number", str: "is a word"}
+        kind = {
+            bool: Reason("is true or false", "必須是 true 或 false"),
+            int: Reason("is a whole number", "必須是整數"),
+            str: Reason("is a word", "必須是文字"),
+        }
         return kind[type(default)]
     if choices and value not in choices:
-        return "is one of " + ", ".join(choices)
+        return Reason("is one of " + ", ".join(choices), "必須是 " + "、".join(choices) + " 之一")
     if isinstance(value, int) and value < 0:
-        return "is not negative"
+        return Reason("is not negative", "不可為負數")
     return None
 
 

@@ -97,7 +97,7 @@ def file_problem(error: RuleFileError) -> Problem:
     return Problem(
         "bad_rules_file",
         f"{where}: {error.reason}; mend the file, `taishot rules check FILE` tells when it is good",
-        f"{where}：{error.reason}；請修改檔案，可用 `taishot rules check 檔案` 檢查",
+        f"{where}：{error.reason_zh}；請修改檔案，可用 `taishot rules check 檔案` 檢查",
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE
+from taishot.scoring.reason import Reason
 from taishot.scoring.rules.compiled import AbsorbingCircleError
 from taishot.scoring.rules.rulefile import RuleFile, RuleFileError
 from taishot.scoring.rules.ruleset import Adjustment, Guarded, RuleSet, Worth
@@ -56,7 +57,10 @@ def rules_from_text(text: str, name: str, folder: Path | None = None) -> RuleSet
     """
     file = RuleFile(text, name)
     if name.endswith(".toml") and Path(name).stem != file.data["id"]:
-        raise file.fail(f"the id must be the file's name, {Path(name).stem!r}", "id")
+        stem = Path(name).stem
+        raise file.fail(
+            f"the id must be the file's name, {stem!r}", f"id 必須和檔名 {stem!r} 相同", "id"
+        )
     return _build(file, _base(file, folder))
 
 
@@ -76,7 +80,8 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RuleFileError(path.name, 0, f"cannot be read: {error}") from None
+        told = Reason(f"cannot be read: {error}", f"無法讀取：{error}")
+        raise RuleFileError(path.name, 0, told) from None
 
 
 def _base(file: RuleFile, folder: Path | None) -> RuleSet | None:
@@ -88,9 +93,11 @@ def _base(file: RuleFile, folder: Path | None) -> RuleSet | None:
     try:
         return load_rules(wanted, folder)
     except UnknownRulesError as error:
-        raise file.fail(str(error), "base") from None
+        told = f"沒有 {error.wanted!r} 這套規則；可用的是：{'、'.join(error.known)}"
+        raise file.fail(str(error), told, "base") from None
     except RecursionError:
-        raise file.fail("the bases go round in a circle", "base") from None
+        told = "base 繞成一圈"
+        raise file.fail("the bases go round in a circle", told, "base") from None
 
 
 def _build(file: RuleFile, base: RuleSet | None) -> RuleSet:
@@ -119,12 +126,15 @@ def _build(file: RuleFile, base: RuleSet | None) -> RuleSet:
         )
     except AbsorbingCircleError as error:
         own = [name for name in data.get("patterns", {}) if name in error.names]
-        raise file.fail(str(error), "patterns", *own[-1:]) from None
+        told = f"這些台種互相不計：{'、'.join(error.names)}"
+        raise file.fail(str(error), told, "patterns", *own[-1:]) from None
 
 
 def _worth(file: RuleFile, name: str, entry: dict[str, Any], old: Worth | None) -> Worth:
     if "value" not in entry and old is None:
-        raise file.fail(f"pattern {name!r} has no value", "patterns", name)
+        raise file.fail(
+            f"pattern {name!r} has no value", f"台種 {name!r} 沒有台數", "patterns", name
+        )
     pattern = CATALOGUE[name]
     place = ", ".join(part for part in (entry.get("file", file.data.get("source", "")),
                                         entry.get("clause", "")) if part)  # fmt: skip

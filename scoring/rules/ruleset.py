@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from taishot.scoring.hand import Problem
 from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE, Pattern
+from taishot.scoring.reason import Reason
 from taishot.scoring.rules.compiled import Compiled, compile_worths
 
 Guarded = tuple[tuple[str, tuple[str, ...]], ...]
@@ -150,21 +151,30 @@ class RuleSet:
         options, wrong = self.options.changed(rest)
         worths, unfit = self._revalued(values.get("values", {}))
         kept, misfit = self._paid(payments)
-        found = tuple(_problem(text) for text in (*wrong, *unfit, *misfit))
+        found = tuple(_problem(reason) for reason in (*wrong, *unfit, *misfit))
         return replace(
             self, options=options, worths=worths, payments=kept, problems=self.problems + found
         )
 
-    def _revalued(self, values: object) -> tuple[tuple[Worth, ...], list[str]]:
+    def _revalued(self, values: object) -> tuple[tuple[Worth, ...], list[Reason]]:
         if not isinstance(values, Mapping):
-            return self.worths, ["option 'values' is a table of pattern id and 台"]
+            told = Reason(
+                "option 'values' is a table of pattern id and 台",
+                "選項 'values' 是台種與台數的對照表",
+            )
+            return self.worths, [told]
         wrong = []
         worths = {worth.pattern.id: worth for worth in self.worths}
         for name, value in values.items():
             if name not in CATALOGUE:
-                wrong.append(f"there is no pattern {name!r}")
+                wrong.append(Reason(f"there is no pattern {name!r}", f"沒有台種 {name!r}"))
             elif type(value) is not int or value < 0:
-                wrong.append(f"the value of {name!r} is a whole number of 台, not {value!r}")
+                wrong.append(
+                    Reason(
+                        f"the value of {name!r} is a whole number of 台, not {value!r}",
+                        f"{name!r} 的台數必須是整數，不能是 {value!r}",
+                    )
+                )
             elif name in worths:
                 worths[name] = replace(worths[name], value=value, value_if=(), value_unless=())
             else:
@@ -175,20 +185,25 @@ class RuleSet:
 
     def _paid(
         self, payments: Mapping[str, object]
-    ) -> tuple[Mapping[str, bool | int | str], list[str]]:
+    ) -> tuple[Mapping[str, bool | int | str], list[Reason]]:
         kept = dict(self.payments)
         wrong = []
         for name, value in payments.items():
             if isinstance(value, bool | int | str) and type(value) is type(kept[name]):
                 kept[name] = value
             else:
-                wrong.append(f"option {name!r} does not take {value!r}")
+                wrong.append(
+                    Reason(
+                        f"option {name!r} does not take {value!r}",
+                        f"選項 {name!r} 不能是 {value!r}",
+                    )
+                )
         return kept, wrong
 
 
-def _problem(text: str) -> Problem:
+def _problem(reason: Reason) -> Problem:
     return Problem(
-        "unknown_option" if "there is no" in text else "bad_option",
-        f"{text}; leave it out or see `taishot rules show`",
-        f"選項不合:{text};請移除或以 `taishot rules show` 查看可用選項",
+        "unknown_option" if "there is no" in reason.en else "bad_option",
+        f"{reason.en}; leave it out or see `taishot rules show`",
+        f"{reason.zh}；請移除，或以 `taishot rules show` 查看可用選項",
     )

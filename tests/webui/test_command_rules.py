@@ -141,7 +141,9 @@ def test_check_says_which_line_and_why(capsys, tmp_path, text: str, line: int, s
     assert code == 1
     assert f"bad.toml:{line}:" in err
     assert said in err
-    assert f"bad.toml:{line}" in run(capsys, "check", str(path), "--lang", "zh")[2]
+    chinese = run(capsys, "check", str(path), "--lang", "zh")[2]
+    assert f"bad.toml:{line}：" in chinese
+    assert "mend the file" not in chinese
 
 
 def test_check_survives_what_is_no_text(capsys, tmp_path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from taishot.scoring.hand import Problem
+from taishot.scoring.reason import Reason
 from taishot.scoring.rules import RuleFileError, available_rules, rules_from_text
 from taishot.webui.language import LANGUAGES, default_language
 from taishot.webui.request_fields import Complaints
@@ -149,7 +150,8 @@ def _check(args: argparse.Namespace) -> int:
         data = stream.read(MAX_FILE + 1)
     try:
         if len(data) > MAX_FILE:
-            raise RuleFileError(path.name, 0, f"is larger than {MAX_FILE} bytes")
+            told = Reason(f"is larger than {MAX_FILE} bytes", f"超過 {MAX_FILE} 個位元組")
+            raise RuleFileError(path.name, 0, told)
         rules = rules_from_text(_text(data, path.name), path.name, rules_folder())
     except RuleFileError as error:
         return _complain([file_problem(error)], args)
@@ -167,7 +169,8 @@ def _text(data: bytes, name: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RuleFileError(name, line, "is not UTF-8; save it as UTF-8") from None
+        told = Reason("is not UTF-8; save it as UTF-8", "不是 UTF-8；請以 UTF-8 存檔")
+        raise RuleFileError(name, line, told) from None
 
 
 def _docs(args: argparse.Namespace) -> int:
