@@ -21,6 +21,7 @@ from taishot.datasets.sources import Scene
 from taishot.models import ModelCorrupt, ModelMissing
 from taishot.models.home import write_atomically
 from taishot.vision.pipeline import PhotoReader, default_reader
+from taishot.vision.types import Role
 
 HELP = "measure the reader on labelled photographs"
 FACES = INDEX["back"]
@@ -105,6 +106,7 @@ def read_tiles(reader: PhotoReader, path: Path) -> Seen:
         np.array([t.box for t in tiles], np.float32).reshape(-1, 4),
         np.array([INDEX[t.label.code] for t in tiles], np.int64),
         np.array([t.confidence for t in tiles], np.float32),
+        np.array([t.role is not Role.OTHER for t in tiles], bool),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from taishot.vision.boxes import FloatArray, IndexArray, box_iou
 
@@ -19,11 +20,13 @@ class Seen:
         boxes: float32 (N, 4), xyxy, pixels.
         labels: int64 (N,), indices into LABELS.
         confidences: float32 (N,), of the labels.
+        in_hand: bool (N,): False for tiles shown as not part of the hand, such as discards.
     """
 
     boxes: FloatArray
     labels: IndexArray
     confidences: FloatArray
+    in_hand: npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class PhotoResult:
         confidences: of those labels.
         missed: true labels of tiles not found.
         extra: labels read where no tile is labelled.
+        extra_in_hand: how many of these were taken for part of the hand.
         seconds: time spent on reading.
     """
 
@@ -46,6 +50,7 @@ class PhotoResult:
     confidences: tuple[float, ...]
     missed: tuple[int, ...]
     extra: tuple[int, ...]
+    extra_in_hand: int
     seconds: float
 
     @property
@@ -60,7 +65,16 @@ class PhotoResult:
 
     @property
     def taps(self) -> int:
-        """Corrections that put the photo right: one for each wrong, missed or false tile."""
+        """Corrections that put the photo right: one for each wrong, missed or false tile.
+
+        A tile shown as not part of the hand needs none, though nobody labelled it: photographs
+        show discards that their labels leave out.
+        """
+        return self.tiles - self.right + self.extra_in_hand
+
+    @property
+    def strict_taps(self) -> int:
+        """The same, with every tile that is not labelled counted as false."""
         return self.tiles - self.right + len(self.extra)
 
 
@@ -109,14 +123,14 @@ def compare(
     pairs = match(boxes, seen.boxes)
     found = {row for row, _ in pairs}
     taken = {column for _, column in pairs}
+    unmatched = [c for c, label in enumerate(seen.labels) if c not in taken and label < known]
     return PhotoResult(
         group=group,
         name=name,
         pairs=tuple((int(labels[r]), int(seen.labels[c])) for r, c in pairs),
         confidences=tuple(float(seen.confidences[c]) for _, c in pairs),
         missed=tuple(int(labels[r]) for r in range(len(labels)) if r not in found),
-        extra=tuple(
-            int(label) for c, label in enumerate(seen.labels) if c not in taken and label < known
-        ),
+        extra=tuple(int(seen.labels[c]) for c in unmatched),
+        extra_in_hand=sum(bool(seen.in_hand[c]) for c in unmatched),
         seconds=seconds,
     )

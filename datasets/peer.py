@@ -42,4 +42,5 @@ class Peer:
             boxes,
             np.array([self._labels[d.class_id] for d in found], np.int64),
             np.array([d.confidence for d in found], np.float32),
+            np.ones(len(found), bool),
         )

@@ -21,6 +21,7 @@ def result(boxes, codes, sure=0.9):
         np.array(boxes, np.float32).reshape(-1, 4),
         np.array([INDEX[c] for c in codes], np.int64),
         np.full(len(codes), sure, np.float32),
+        np.arange(len(codes)) != 3,  # the fourth tile is shown as a discard
     )
     return compare("set", "a.jpg", (TILES, LABELS), seen, INDEX["back"], 0.5)
 
@@ -41,6 +42,14 @@ def test_wrong_missed_and_false_tiles_are_one_tap_each():
 
 def test_backs_where_nothing_is_labelled_are_not_false_tiles():
     assert result([*TILES.tolist(), [50, 50, 60, 64]], ["1m", "2m", "f1", "back"]).taps == 0
+
+
+def test_an_unlabelled_tile_outside_the_hand_costs_no_tap_but_counts():
+    one = result([*TILES.tolist(), [50, 50, 60, 64]], ["1m", "2m", "f1", "9p"])
+    assert (one.taps, one.strict_taps, len(one.extra)) == (0, 1, 1)
+    summary = summarise("set", [one])
+    assert (summary.photos_right, summary.strictly_right) == (1, 0)
+    assert (summary.false_tiles, summary.false_in_hand) == (1, 0)
 
 
 def test_a_tile_is_matched_once_and_by_the_better_box():
