@@ -20,7 +20,7 @@ def recolour(image: ByteArray, rng: Random, permute: float = 0.25) -> ByteArray:
     """
     if rng.random() < permute:
         image = image[:, :, rng.permutation(3)]
-    if rng.random() < 0.12:
+    if rng.random() < 0.08:
         grey = cv2.cvtColor(np.ascontiguousarray(image), cv2.COLOR_BGR2GRAY)
         image = cv2.merge([grey, grey, grey])
     if rng.random() < 0.25:

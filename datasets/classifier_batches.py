@@ -10,10 +10,15 @@ import numpy.typing as npt
 
 from taishot.datasets.augment import Random, degrade, recolour, shade
 from taishot.datasets.classifier_data import PATCH_REACH, PATCH_SIDE, TilePatches
+from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
 from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
 
 IntArray = npt.NDArray[np.int64]
+
+RARE = 0.4
+"""Backs and foreign faces are drawn less often than each face: hands have few of them, and a
+blank 白 or an unusual bird must not be taken for one."""
 
 
 class PatchSampler:
@@ -34,6 +39,8 @@ class PatchSampler:
                         (which, mine)
                     )
         self.labels = sorted(pools)
+        rare = np.array([RARE if label >= INDEX["back"] else 1.0 for label in self.labels])
+        self._label_chances = rare / rare.sum()
         self._pools = [
             [
                 (weights.get(name.split("/")[0], 1.0) * _amount(lists), lists)
@@ -44,7 +51,7 @@ class PatchSampler:
 
     def draw(self, rng: Random) -> tuple[ByteArray, int, int]:
         """A patch, its label and its turn (-1 unknown)."""
-        which = int(rng.integers(len(self.labels)))
+        which = int(rng.choice(len(self.labels), p=self._label_chances))
         chances = np.array([weight for weight, _ in self._pools[which]])
         lists = self._pools[which][int(rng.choice(len(chances), p=chances / chances.sum()))][1]
         set_index, members = lists[int(rng.integers(len(lists)))]
@@ -103,7 +110,7 @@ def random_crop(patch: ByteArray, turns: int, rng: Random) -> ByteArray:
 
 
 def _camera(crop: ByteArray, rng: Random) -> ByteArray:
-    crop = recolour(crop, rng, permute=0.25)
+    crop = recolour(crop, rng, permute=0.12)
     if rng.random() < 0.25:
         crop = shade(crop, rng)
     if rng.random() < 0.2:

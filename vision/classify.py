@@ -15,6 +15,7 @@ from taishot.vision.session import Network
 from taishot.vision.types import Classification, Detections, Label, Photo, Special
 
 BATCH = 64
+DOUBT = 0.1  # neither network alone may rule a back out
 
 
 class TileClassifier:
@@ -46,11 +47,9 @@ class TileClassifier:
         Returns:
             Row i speaks of tile i, whose face has its top left corner at `quads[i][turns[i]]`.
         """
-        return self.classify_crops(crop_tiles(photo.pixels, detections.quads))
-
-    def classify_crops(self, crops: ByteArray) -> Classification:
-        """Read crops uint8 (N, 64, 64, 3), as `crop_tiles` makes them."""
-        joint = self.joint(crops)
+        joint = self.joint(crop_tiles(photo.pixels, detections.quads))
+        if Special.BACK in self.labels:
+            joint = with_backs(joint, detections.back_scores, self.labels.index(Special.BACK))
         by_turn = joint.sum(axis=1)
         turns = by_turn.argmax(axis=1) if len(joint) else np.zeros(0, np.int64)
         return Classification(
@@ -78,3 +77,17 @@ class TileClassifier:
             turned = np.roll(self._network.run(upside_down), 2, axis=2)
             parts.append(np.asarray((answer + turned) / 2, np.float32))
         return np.concatenate(parts)
+
+
+def with_backs(joint: FloatArray, back_scores: FloatArray, back: int) -> FloatArray:
+    """Let the detector have its say on which tiles lie face down.
+
+    Args:
+        joint: float32 (N, labels, 4), the classifier's probabilities.
+        back_scores: float32 (N,), the detector's, which saw the tile's sides and neighbours too.
+        back: position of the back among the labels.
+    """
+    opinion = np.clip(back_scores, DOUBT, 1 - DOUBT)[:, None, None]
+    weighted = joint * (1 - opinion)
+    weighted[:, back] = joint[:, back] * opinion[:, 0]
+    return np.asarray(weighted / weighted.sum(axis=(1, 2), keepdims=True), np.float32)
