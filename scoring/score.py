@@ -107,10 +107,10 @@ def waits_of(held: list[int], counts: list[int], rules: RuleSet) -> int:
 
 def _before(held: list[int], counts: list[int], winner: int, size: int, rules: RuleSet) -> int:
     """The waits of the hand before its winning tile."""
-    if size == 17 and winner < 0:
-        return 0
-    if winner < 0:
+    if size == 16:
         return waits_of(held, counts, rules)
+    if winner < 0:
+        return 0
     held, counts = held[:], counts[:]
     held[winner] -= 1
     counts[winner] -= 1

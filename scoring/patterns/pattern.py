@@ -58,14 +58,14 @@ def fours(a: Arrangement) -> bool:
     return a.facts.fours != 0 and a.standard
 
 
-def chows2(a: Arrangement) -> bool:
-    """Open for two sequences or more."""
-    return len(a.chows) > 1
+def repeats(a: Arrangement) -> bool:
+    """Open for two identical sequences."""
+    return a.runs.bit_count() < len(a.chows)
 
 
-def chows3(a: Arrangement) -> bool:
-    """Open for three sequences or more."""
-    return len(a.chows) > 2
+def three_runs(a: Arrangement) -> bool:
+    """Open for three different sequences."""
+    return a.runs.bit_count() > 2
 
 
 def chows5(a: Arrangement) -> bool:

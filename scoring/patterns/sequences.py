@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from taishot.scoring.kinds import ENDS, HONOURS, NUMBERS, TERMINALS, kinds_in, mask_of
+from taishot.scoring.kinds import ENDS, HONOURS, NUMBERS, kinds_in, mask_of
 from taishot.scoring.patterns.pattern import (
     Count,
     Kinds,
     Pattern,
     Scope,
-    chows2,
-    chows3,
     chows5,
+    repeats,
     sequences,
+    three_runs,
     whole,
 )
 from taishot.scoring.sheet import WaitKind
@@ -62,8 +62,6 @@ def _big_peace(a: Arrangement) -> int:
 def _twins(a: Arrangement) -> int:
     """How many disjoint pairs of identical chows there are."""
     chows = a.chows
-    if a.runs.bit_count() == len(chows):
-        return 0
     if a.facts.options.twins_concealed and not a.facts.concealed:
         return 0
     return sum(chows.count(start) // 2 for start in set(chows))
@@ -159,8 +157,8 @@ def _same_starts(a: Arrangement) -> int:
     return a.runs & a.runs >> 9 & a.runs >> 18 & 127
 
 
-def _chows3_or_special(a: Arrangement) -> bool:
-    return len(a.chows) > 2 or not a.standard
+def _three_runs_or_special(a: Arrangement) -> bool:
+    return a.runs.bit_count() > 2 or not a.standard
 
 
 def _same_chows(a: Arrangement) -> int:
@@ -183,17 +181,17 @@ def _same_chows_tiles(a: Arrangement) -> tuple[int, ...]:
 _END_RUNS = mask_of(start for start in range(27) if start % 9 in (0, 6))
 
 
-def _ended(a: Arrangement, ends: int) -> bool:
-    """Whether every group and the pair hold one of these end tiles."""
-    return not (a.runs & ~_END_RUNS or a.trios & ~ends) and a.standard and ends >> a.pair & 1 == 1
+def _ended(a: Arrangement) -> bool:
+    """Whether every group and the pair hold a terminal or an honour."""
+    return not (a.runs & ~_END_RUNS or a.trios & ~ENDS) and a.standard and ENDS >> a.pair & 1 == 1
 
 
 def _mixed_ends(a: Arrangement) -> int:
-    return int(_ended(a, ENDS))
+    return int(_ended(a))
 
 
 def _pure_ends(a: Arrangement) -> int:
-    return int(not a.facts.kinds & HONOURS and _ended(a, TERMINALS))
+    return int(not a.facts.kinds & HONOURS and _ended(a))
 
 
 PATTERNS = (
@@ -216,81 +214,83 @@ PATTERNS = (
         "twin_chows", "一般高", "two identical sequences", _R, _twin_pairs(1),
         "{tiles}:兩組相同順子", "{tiles}: two identical sequences",
         _copies_tiles(2), ("一杯口", "一色二同順"),
-        gate=chows2,
+        gate=repeats,
     ),
     Pattern(
         "double_twin_chows", "二般高", "two times two identical sequences", _R, _twin_pairs(2),
         "{tiles}:兩兩相同的順子", "{tiles}: two pairs of identical sequences",
         _copies_tiles(2), ("二杯口", "二色二同順", "雙龍抱"),
-        gate=chows2,
+        gate=repeats,
     ),
     Pattern(
         "triple_chow", "一色三同順", "three identical sequences", _R, _copies(3),
         "{tiles}:三組相同順子", "{tiles}: three identical sequences", _copies_tiles(3),
-        gate=chows3,
+        gate=repeats,
     ),
     Pattern(
         "quad_chow", "四連太寶", "four identical sequences", _R, _copies(4),
         "{tiles}:四組相同順子", "{tiles}: four identical sequences",
         _copies_tiles(4), ("一色四同順",),
-        gate=chows3,
+        gate=repeats,
     ),
     Pattern(
         "mixed_straight", "花龍", "straight in three suits", _R, lambda a: int(_thirds(a) != 0),
         "{tiles}:三門合成一至九", "{tiles}: 1 to 9 in three suits",
         lambda a: sequences(kinds_in(_thirds(a))), ("混龍",),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "pure_straight", "清龍", "straight in one suit", _R, _one_suit(_STRAIGHT),
         "{tiles}:同花色一至九", "{tiles}: 1 to 9 in one suit",
         _one_suit_tiles(_STRAIGHT), ("一氣通貫", "一條龍"),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "same_chows", "三相逢", "one sequence in three suits", _R, _same_chows,
         "{tiles}:三門同數", "{tiles}: the same numbers in all three suits",
         _same_chows_tiles, ("三色同順",),
-        gate=_chows3_or_special,
+        gate=_three_runs_or_special,
     ),
     Pattern(
         "three_steps", "三步高", "three stepping sequences", _R, _one_suit(_STEPS3),
         "{tiles}:同花色三組順子逐步升高", "{tiles}: three sequences of one suit step up evenly",
         _one_suit_tiles(_STEPS3),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "four_steps", "四步高", "four stepping sequences", _R, _one_suit(_STEPS4),
         "{tiles}:同花色四組順子逐步升高", "{tiles}: four sequences of one suit step up evenly",
         _one_suit_tiles(_STEPS4),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "five_steps", "五步高", "five stepping sequences", _R, _one_suit(_STEPS5),
         "{tiles}:同花色五組順子逐一升高", "{tiles}: five sequences of one suit step up by one",
         _one_suit_tiles(_STEPS5),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "ladder", "節節高", "linked sequences", _R, _one_suit(_LADDER),
         "{tiles}:三組順子首尾相接", "{tiles}: three sequences, each sharing its end tile",
         _one_suit_tiles(_LADDER), ("小金門",),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "bridge", "金門橋", "bridge of four sequences", _R, _one_suit(_BRIDGE),
         "{tiles}:123、345、567、789 相接", "{tiles}: 123 345 567 789 in one suit",
         _one_suit_tiles(_BRIDGE),
-        gate=chows3,
+        gate=three_runs,
     ),
     Pattern(
         "mixed_ends", "混帶么", "ends and honours in every group", _R, _mixed_ends,
         "每組與將皆帶么九或字牌", "every group and the pair hold a terminal or an honour",
         whole, ("全帶么", "混全帶么"),
+        gate=_ended,
     ),
     Pattern(
         "pure_ends", "純帶么", "ends in every group", _R, _pure_ends,
         "每組與將皆帶么九,無字牌", "every group and the pair hold a terminal; no honours",
         whole, ("純全帶么",),
+        gate=_ended,
     ),
 )  # fmt: skip
