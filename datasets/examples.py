@@ -61,11 +61,11 @@ class Example:
 
 
 def _cells(text: str) -> tuple[Cell, ...]:
-    """Cells from codes; `_` before a code sets it apart, `<` or `>` turns it."""
+    """Cells from codes; each `_` before a code sets it 0.35 tile heights apart, `<` or `>` turns it."""
     out = []
     for word in text.split():
         code = word.lstrip("_<>")
-        gap = 0.25 * word.count("_")
+        gap = 0.35 * word.count("_")
         turned = 1 if "<" in word else 3 if ">" in word else 0
         out.append(Cell(code, gap, turned))
     return tuple(out)
