@@ -61,7 +61,7 @@ class Example:
 
 
 def _cells(text: str) -> tuple[Cell, ...]:
-    """Cells from codes; each `_` before a code sets it 0.35 tile heights apart, `<` or `>` turns it."""
+    """Cells from codes; `_` sets one 0.35 tile heights apart, `<` or `>` turns it."""
     out = []
     for word in text.split():
         code = word.lstrip("_<>")
