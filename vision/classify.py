@@ -57,6 +57,7 @@ class TileClassifier:
             probabilities=joint.sum(axis=2).astype(np.float32),
             turns=turns.astype(np.int64),
             turn_confidences=by_turn.max(axis=1, initial=0).astype(np.float32),
+            joint=joint,
         )
 
     def joint(self, crops: ByteArray) -> FloatArray:

@@ -1,6 +1,8 @@
 import io
 import json
+from importlib.resources import files
 
+import jsonschema
 import numpy as np
 import pytest
 from PIL import Image
@@ -75,6 +77,14 @@ def test_read_prints_one_object_a_photo(sees, photo, capsys):
         "group": 0,
     }
     assert set(first["timings_ms"]) == {"load", "detect", "classify", "assemble"}
+
+
+def test_read_answers_as_the_published_schema_says(sees, photo, tmp_path, capsys):
+    schema = json.loads((files("taishot.webui") / "schemas/reading.schema.json").read_text())
+    main(["read", str(photo), str(tmp_path / "none.jpg")])
+
+    for line in capsys.readouterr().out.splitlines():
+        jsonschema.validate(json.loads(line), schema)
 
 
 def test_read_goes_on_after_a_bad_photo(sees, photo, tmp_path, capsys):
