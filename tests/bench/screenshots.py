@@ -23,12 +23,14 @@ MOST_BYTES = 300_000
 
 
 def save(page: Page, name: str) -> None:
-    """Write what is on the screen as a PNG of few colours."""
-    with Image.open(io.BytesIO(page.screenshot())) as shot:
-        picture = shot.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    """Write what is on the screen as a PNG, of few colours where all of them take too much room."""
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / f"{name}.png"
+    with Image.open(io.BytesIO(page.screenshot())) as shot:
+        picture = shot.convert("RGB")
     picture.save(path, optimize=True)
+    if path.stat().st_size > MOST_BYTES:
+        picture.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
     size = path.stat().st_size
     print(f"{path.relative_to(ROOT)}: {size / 1000:.0f} KB")
     if size > MOST_BYTES:

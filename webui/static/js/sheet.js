@@ -91,7 +91,7 @@ function readingsPart(answer, set) {
   if (!answer.reading) return null;
   const others = answer.other_readings ?? [];
   return el("details", { class: "fold" },
-    el("summary", {}, t("readings", { count: others.length })),
+    el("summary", {}, others.length ? t("readings_more", { count: others.length }) : t("readings")),
     el("p", { class: "reading-used" }, t("reading_used"), el("code", {}, answer.reading)),
     others.length ? el("ul", { class: "readings" }, others.map((other) => el("li", {}, el("code", {}, other.reading), ` ${other.total} ${unitOf(set)}`))) : null);
 }
