@@ -235,7 +235,13 @@ class NextDeal:
     streak: int
 
 
-def next_deal(deal: Deal, streak: int, *, grows_after_false_win: bool = False) -> NextDeal:
+def next_deal(
+    deal: Deal,
+    streak: int,
+    *,
+    grows_after_false_win: bool = False,
+    four_kongs: bool = False,
+) -> NextDeal:
     """What becomes of the dealer and of 連莊.
 
     A winning dealer stays and n grows; another winner takes the deal away. A dealer's false win
@@ -246,8 +252,12 @@ def next_deal(deal: Deal, streak: int, *, grows_after_false_win: bool = False) -
         deal: the win or false win.
         streak: n of the deal just played.
         grows_after_false_win: whether another player's false win counts as a 連莊.
+        four_kongs: won at once by 四槓牌; the dealer then steps down even as the winner
+            (common-table.txt 四槓牌: 莊家不再繼續連莊).
     """
     by_dealer = deal.winner == deal.dealer
+    if four_kongs and not deal.false_win:
+        return NextDeal(False, 0)
     if deal.false_win:
         if by_dealer:
             return NextDeal(False, 0)

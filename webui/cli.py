@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -45,7 +47,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         if name == wanted:
             break
     args = parser.parse_args(words)
-    code: int = importlib.import_module(COMMANDS[args.command]).run(args)
+    return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Run the chosen command; what its reader cannot show or no longer wants is no failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without Chinese gets ? for it
+    try:
+        code: int = importlib.import_module(COMMANDS[args.command]).run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:  # such as `taishot rules list | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
     return code
 
 

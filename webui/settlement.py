@@ -65,8 +65,13 @@ def settle_request(
         deposits=request.deposits,
         false_win=request.false_win,
     )
-    grows = bool(rules.payments.get("streak_grows_after_false_win", False))
-    return settle(deal, stakes), next_deal(deal, win.streak, grows_after_false_win=grows)
+    following = next_deal(
+        deal,
+        win.streak,
+        grows_after_false_win=rules.payments.get("streak_grows_after_false_win") is True,
+        four_kongs=Event.FOUR_KONGS in win.events,
+    )
+    return settle(deal, stakes), following
 
 
 def _settle_points(

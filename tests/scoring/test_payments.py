@@ -138,6 +138,7 @@ def test_impossible_deals() -> None:
 def test_who_deals_next() -> None:
     assert next_deal(Deal(E, dealer=E, tai=1), 2) == NextDeal(True, 3)
     assert next_deal(Deal(S, dealer=E, tai=1), 2) == NextDeal(False, 0)
+    assert next_deal(Deal(E, dealer=E, tai=8), 2, four_kongs=True) == NextDeal(False, 0)
     assert next_deal(Deal(E, dealer=E, tai=1, false_win=True), 2) == NextDeal(False, 0)
     other = Deal(S, dealer=E, tai=1, false_win=True)
     assert next_deal(other, 2) == NextDeal(True, 2)

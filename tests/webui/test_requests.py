@@ -129,6 +129,21 @@ def test_payments_by_discard_and_by_self_draw() -> None:
     assert net(dealt, STAKES) == [720, -240, -240, -240]
 
 
+def test_four_kongs_end_the_dealers_streak() -> None:
+    request = {
+        "rules": "common-table",
+        "hand": "1234m [1111p] (2222p) (3333s) (EEEE)",
+        "dealer": True,
+        "streak": 1,
+        "self_draw": True,
+        "flags": ["four_kongs"],
+        "payments": STAKES,
+    }
+    result = scored(request)
+    assert result["allowed"], result["problems"]
+    assert result["payments"]["next"] == {"dealer_stays": False, "streak": 0}
+
+
 def test_stakes_that_are_not_named_are_those_of_the_rule_set() -> None:
     assert net(WIN, {"payer": "W", "dealer": "S"}) == [140, 0, -140, 0]
     assert net(WIN, {"unit": 50, "payer": "W", "dealer": "S"}) == [200, 0, -200, 0]

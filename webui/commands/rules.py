@@ -72,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         return actions[args.action](args)
     except BadRulesError as error:
         return _complain([error.problem], args)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         print(f"taishot rules: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1

@@ -54,8 +54,7 @@ def _run_lines(args: argparse.Namespace) -> int:
             with open(args.jsonl, "rb") as stream:  # noqa: PTH123 - the name is a person's
                 good = answer_lines(stream, sys.stdout, args.rules)
     except BrokenPipeError:
-        sys.stderr.close()
-        return 0
+        raise
     except OSError as error:
         print(f"taishot score: {args.jsonl}: {error.strerror}", file=sys.stderr)
         return 1
