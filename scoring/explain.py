@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from taishot.scoring.kinds import KINDS, kind_of
 from taishot.scoring.melds import Meld, MeldKind
@@ -63,8 +63,7 @@ def _called_group(kind: str, first: int) -> Group:
     return Group(meld, tiles, True, meld is MeldKind.CONCEALED_KONG, False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(NamedTuple):
     """What a line stands on: its pattern in an arrangement.
 
     Attributes:

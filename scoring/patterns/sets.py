@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from taishot.scoring.hand import Event
 from taishot.scoring.kinds import kind_of, kinds_in
 from taishot.scoring.patterns.pattern import (
@@ -100,42 +102,48 @@ def _run_tiles(length: int) -> Kinds:
     return tiles
 
 
-def spread(a: Arrangement) -> dict[int, int]:
-    """Kinds of which all four copies, not a kong, lie in different groups: kind -> groups."""
-    found = {}
-    for kind in kinds_in(a.facts.fours):
-        groups = (a.trios >> kind & 1) + (kind == a.pair)
-        for start in a.chows:
+@lru_cache(maxsize=256)
+def _spread(
+    fours: int, trios: int, pair: int, chows: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Kinds with all four copies, not a kong, by the number of groups (0-4) they lie in."""
+    found: list[list[int]] = [[], [], [], [], []]
+    for kind in kinds_in(fours):
+        groups = (trios >> kind & 1) + (kind == pair)
+        for start in chows:
             groups += start <= kind <= start + 2
-        found[kind] = groups
-    return found
+        found[groups].append(kind)
+    return tuple(map(tuple, found))
+
+
+def _hogs(a: Arrangement) -> tuple[tuple[int, ...], ...]:
+    return _spread(a.facts.fours, a.trios, a.pair, a.chows)
 
 
 def _hog(groups: int) -> Count:
     def count(a: Arrangement) -> int:
-        return sum(number == groups for number in spread(a).values())
+        return len(_hogs(a)[groups])
 
     return count
 
 
 def _four_way(a: Arrangement) -> int:
-    times = _hog(4)(a)
+    times = len(_hogs(a)[4])
     return times if a.facts.options.four_way_hog_each else min(times, 1)
 
 
 def _two_hogs(a: Arrangement) -> int:
-    return int(_hog(2)(a) >= 2)
+    return int(len(_hogs(a)[2]) >= 2)
 
 
 def _hog_and_half(a: Arrangement) -> int:
-    return int(_hog(3)(a) >= 1 and _hog(2)(a) >= 1)
+    hogs = _hogs(a)
+    return int(len(hogs[3]) >= 1 and len(hogs[2]) >= 1)
 
 
 def _hog_tiles(*numbers: int) -> Kinds:
     def tiles(a: Arrangement) -> tuple[int, ...]:
-        return tuple(
-            kind for kind, number in spread(a).items() if number in numbers for _ in range(4)
-        )
+        return tuple(kind for number in numbers for kind in _hogs(a)[number] for _ in range(4))
 
     return tiles
 
