@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from importlib import resources
 from typing import Any
 
 from taishot.scoring.hand import Hand
-from taishot.scoring.notation import parse_hand
+from taishot.scoring.notation import format_hand, parse_hand
 from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE, Pattern
 from taishot.scoring.rules import RuleSet, Worth, available_rules, load_rules
@@ -178,22 +178,33 @@ def _example_lines(example: Json) -> Iterator[str]:
     unit = "番" if "fan" in found else "台"
     counted = " + ".join(f"{line['zh']} {line['tai']}" for line in found["lines"])
     total = f"{found['fan']} 番, {found['points']} points" if "fan" in found else found["total"]
-    yield f"{drawn(hand)}\n"
+    yield f"{drawn(hand, found['reading'])}\n"
     yield f"`{example['hand']}`{_circumstances(example)}\n"
     yield f"`{example['rules']}`: {counted} = {total} {unit if 'fan' not in found else ''}".rstrip()
 
 
-def drawn(hand: Hand) -> str:
-    """A hand in Unicode tiles: concealed, open melds in ( ), concealed kongs in [ ], flowers."""
-    parts = [_row(sorted(hand.concealed))]
-    for meld in hand.melds:
-        tiles = _row(meld.tiles)
-        parts.append(f"({tiles})" if meld.is_open else f"[{tiles}]")
+def drawn(hand: Hand, reading: str | None = None) -> str:
+    """A hand in Unicode tiles, open melds in ( ), concealed kongs in [ ], then ＊ and ＋.
+
+    Args:
+        hand: the hand.
+        reading: its reading on one line; where it has groups, they are drawn apart.
+    """
+    if reading is None or ":" in reading:
+        reading = format_hand(replace(hand, flowers=(), winning_tile=None))
+    parts = [_drawn_group(group) for group in reading.replace("*", "").split()]
     if hand.winning_tile is not None:
         parts.append("＊" + CHARACTER_OF[hand.winning_tile])
     if hand.flowers:
         parts.append("＋" + _row(hand.flowers))
     return "\u3000".join(parts)
+
+
+def _drawn_group(group: str) -> str:
+    """`123m`, `(777s)` or `[EEEE]` in tiles."""
+    inside = group.strip("()[]")
+    tiles = _row(parse_hand(inside).concealed)
+    return group.replace(inside, tiles)
 
 
 def _row(tiles: Iterable[Tile]) -> str:

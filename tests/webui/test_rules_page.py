@@ -55,4 +55,7 @@ def test_each_pattern_can_be_reached_and_each_set_is_shown() -> None:
 
 def test_a_hand_is_drawn_with_tiles() -> None:
     hand = parse_hand("12m (EEE) [1111p] *2m +f1")
-    assert drawn(hand) == "🀇🀈\u3000(🀀🀀🀀)\u3000[🀙🀙🀙🀙]\u3000＊🀈\u3000＋🀦"
+    melds = "(🀀🀀🀀)\u3000[🀙🀙🀙🀙]\u3000＊🀈\u3000＋🀦"
+    assert drawn(hand) == "🀇🀈\u3000" + melds
+    assert drawn(hand, "eight pairs: 12m") == "🀇🀈\u3000" + melds
+    assert drawn(hand, "1m 2m* (EEE) [1111p]") == "🀇\u3000🀈\u3000" + melds
