@@ -116,9 +116,15 @@ def _shape_doubts(
 
 
 def could_be_finished(labels: Sequence[Label]) -> bool:
-    """A quick look at all tiles of a hand: False where no way to lay them out is a win."""
+    """A quick look at all tiles of a hand: False where no way to lay them out is a win.
+
+    Args:
+        labels: of all tiles of the hand, flowers and backs among them.
+    """
     tiles = [label for label in labels if isinstance(label, Tile) and not label.is_flower]
-    return len(tiles) != words.WINNING_SIZE or is_complete(tiles)
+    if Special.BACK in labels or len(tiles) not in (14, words.WINNING_SIZE):
+        return True  # kongs: the layout must be looked at
+    return is_complete(tiles)
 
 
 def is_finished(hand: Hand) -> bool:

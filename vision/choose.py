@@ -25,6 +25,9 @@ UNIT_GAP = 0.9
 REACH = 3.2
 """A unit farther than this many tile heights from the units chosen cannot belong to the hand."""
 
+BESIDE = 1.8
+"""A tile left out is asked about when it lies within so many tile heights of the hand."""
+
 LARGEST_HAND = 17
 LEAST_TIDY = 13
 """With fewer tiles in tidy rows, all tiles of like size are the hand if they are few enough."""
@@ -91,10 +94,16 @@ def choose_hand(rows: Sequence[TileRow], frames: Frames, labels: Sequence[Label]
         scattered = _alike(anchor, units, frames)
         if hand_size(scattered, labels) <= LARGEST_HAND:
             return Chosen(scattered)
-    near = tuple(i for unit in others if unit not in best for i in unit.tiles)
+    alike = _alike(anchor, others, frames)
+    near = tuple(
+        i
+        for unit in alike
+        if unit not in best and min(_distance(unit, own, frames) for own in best) < BESIDE
+        for i in unit.tiles
+    )
     seen = sum(_plain(unit, labels) for unit in (anchor, *others))
     if hand_size(best, labels) > LARGEST_HAND:
-        return Chosen((), tuple(i for unit in (anchor, *others) for i in unit.tiles), seen)
+        return Chosen((), (), seen)
     return Chosen(tuple(sorted(best, key=lambda unit: units.index(unit))), near, seen)
 
 
@@ -104,6 +113,17 @@ def hand_size(units: Sequence[Unit], labels: Sequence[Label]) -> int:
     Four alike in the middle of a row count as a kong only where there would be too many tiles.
     """
     return _total([_tally(unit, labels) for unit in units])
+
+
+def hidden_tiles(units: Sequence[Unit], labels: Sequence[Label]) -> tuple[Label, ...]:
+    """What lies face down in kongs of which some faces show."""
+    kongs = [
+        kong
+        for unit in units
+        for group in unit.groups
+        for kong in find_kongs([labels[i] for i in group], faces=False)
+    ]
+    return tuple(kong.tile for kong in kongs if kong.tile is not None for _ in range(kong.backs))
 
 
 @dataclass(frozen=True)

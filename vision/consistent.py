@@ -27,7 +27,7 @@ WIN_WORTH_TRYING = 0.08
 """An alternative less probable than this is never used to complete a hand."""
 
 WIN_ODDS = 12.0
-"""A complete hand is preferred while the labels as seen are at most this many times as likely:
+"""A finished hand is preferred while the labels as seen are at most this many times as likely:
 people photograph finished hands, and random misreadings seldom make one."""
 
 BEAM = 200
@@ -59,6 +59,7 @@ def make_consistent(
     classification: Classification,
     complete: Callable[[Sequence[Label]], bool] | None = None,
     hidden: Sequence[Label] = (),
+    odds: float = WIN_ODDS,
 ) -> Consistent:
     """The likeliest labels with at most four of a kind and one of each flower.
 
@@ -67,6 +68,7 @@ def make_consistent(
         complete: says whether N labels are a finished hand; None where the count of tiles
             already rules that out.
         hidden: kinds known to lie face down (in kongs), which use up copies.
+        odds: how much less likely than the labels as seen a finished hand may be.
 
     Returns:
         The labels; with `complete`, a finished hand that is nearly as likely comes first.
@@ -80,7 +82,7 @@ def make_consistent(
         return Consistent(tuple(named), (), overfull([*named, *hidden]))
     best = states[0]
     if complete is not None and not complete([classification.labels[k] for k in best.labels]):
-        best = _completed(states, seen, classification, complete)
+        best = _completed(states, seen, classification, complete, odds)
     labels = tuple(classification.labels[k] for k in best.labels)
     changed = tuple(i for i, k in enumerate(best.labels) if k != seen[i])
     return Consistent(labels, changed)
@@ -97,8 +99,9 @@ def _completed(
     seen: tuple[int, ...],
     classification: Classification,
     complete: Callable[[Sequence[Label]], bool],
+    odds: float,
 ) -> _State:
-    limit = states[0].loss + float(np.log(WIN_ODDS))
+    limit = states[0].loss + float(np.log(odds))
     for state in states[1:]:
         if state.loss > limit:
             break

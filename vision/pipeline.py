@@ -13,7 +13,7 @@ import numpy as np
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
 from taishot.vision.assemble import Proposal, could_be_finished, is_finished, propose
-from taishot.vision.choose import LARGEST_HAND, Chosen, choose_hand, hand_size
+from taishot.vision.choose import Chosen, choose_hand, hand_size, hidden_tiles
 from taishot.vision.consistent import Consistent, make_consistent
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient
@@ -35,6 +35,10 @@ from taishot.vision.types import (
 SURE = 0.98
 """A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
 measures how often sure tiles are right; the bar is 99.5 %."""
+
+WIN_ODDS = {17: 12.0, 14: 5.0}
+"""Sizes of hand that people photograph because they won, and how far each may be bent towards a
+win (see `consistent`): 17 tiles, and the 14 of a Shanghai hand; read only."""
 
 TURN_TRUST = 0.97
 """How far the settled way up is trusted over a classifier's own opinion of it."""
@@ -169,10 +173,13 @@ def _settle(
         for index, label in zip(tiles, named, strict=True):
             trial[index] = label
         hand = propose(chosen, trial, orientation.turned).hand
-        return hand is not None and hand.size == LARGEST_HAND and is_finished(hand)
+        return hand is not None and hand.size in WIN_ODDS and is_finished(hand)
 
-    full = hand_size(chosen.units, labels) == LARGEST_HAND
-    return make_consistent(part, complete if full else None)
+    size = hand_size(chosen.units, labels)
+    hidden = hidden_tiles(chosen.units, labels)
+    if size not in WIN_ODDS:
+        return make_consistent(part, None, hidden)
+    return make_consistent(part, complete, hidden, WIN_ODDS[size])
 
 
 def _sightings(

@@ -254,6 +254,14 @@ def test_an_unsure_tile_is_changed_when_a_fifth_copy_would_stand_there(table):
     assert not reading.sightings[15].sure
 
 
+def test_a_fifth_copy_beside_a_kong_half_face_down_gives_way(table):
+    table.row("1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s C | back E E back")
+    table.put("E", 200 + 12 * 62 + 62, 400, tC=0.3)
+    reading = read(table)
+
+    assert reading.hand == "123456m789p111sCC [EEEE]"
+
+
 def test_five_clear_copies_stay_and_are_reported(table):
     reading = read(table.row("1m 1m 1m 1m 1m 4m 5m 6m 7p 8p 9p E E E C C C"))
 
