@@ -181,11 +181,14 @@ def _sheet(
     best = ranked[0]
     lines = lines_of(rules.compiled, best.arrangement, best.result)
     forbidden = _forbidden(facts, lines, rules)
-    lines = _capped(lines, rules)
+    total = best.result.total
+    if rules.options.cap:
+        lines = _capped(lines, rules)
+        total = sum(line.tai for line in lines)
     return ScoreSheet(
         rules=rules.id,
         allowed=not forbidden,
-        total=sum(line.tai for line in lines),
+        total=total,
         lines=lines,
         dropped=dropped_of(rules.compiled, best.arrangement, best.result),
         reading=reading_of(best.arrangement),
@@ -217,17 +220,18 @@ def _forbidden(facts: Facts, lines: tuple[ScoreLine, ...], rules: RuleSet) -> li
                 "此規則碰槓之補牌不得胡牌,此胡無效",
             )
         )
-    if not rules.minimum:
+    streak = facts.win.streak
+    if not rules.minimum or streak < rules.minimum[0][0]:
         return found
-    least = max((tai for streak, tai in rules.minimum if facts.win.streak >= streak), default=0)
+    least = max(tai for since, tai in rules.minimum if streak >= since)
     own = sum(line.tai for line in lines if line.pattern not in ("dealer", "streak"))
     if own < least:
         found.append(
             Problem(
                 "below_minimum",
-                f"with a streak of {facts.win.streak} the hand must be worth {least} 台 without "
+                f"with a streak of {streak} the hand must be worth {least} 台 without "
                 f"莊家 and 連莊; it has {own}: the win is not allowed",
-                f"連莊{facts.win.streak}時起胡至少{least}台(不含莊家、連莊),此牌{own}台,不得胡",
+                f"連莊{streak}時起胡至少{least}台(不含莊家、連莊),此牌{own}台,不得胡",
             )
         )
     return found
@@ -236,8 +240,6 @@ def _forbidden(facts: Facts, lines: tuple[ScoreLine, ...], rules: RuleSet) -> li
 def _capped(lines: tuple[ScoreLine, ...], rules: RuleSet) -> tuple[ScoreLine, ...]:
     """The lines, with one that takes away what is above the cap."""
     options = rules.options
-    if not options.cap:
-        return lines
     under = sum(
         line.tai
         for line in lines

@@ -108,7 +108,7 @@ def _build(file: RuleFile, base: RuleSet | None) -> RuleSet:
     for name, entry in data.get("patterns", {}).items():
         worths[name] = _worth(file, name, entry, worths.get(name))
     options, _ = (base.options if base else Options()).changed(data.get("options", {}))
-    minimum = tuple((row["streak"], row["tai"]) for row in data.get("minimum", []))
+    minimum = tuple(sorted((row["streak"], row["tai"]) for row in data.get("minimum", [])))
     try:
         return RuleSet(
             id=data["id"],
