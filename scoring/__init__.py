@@ -1,1 +1,1 @@
-"""Counts the 台 of a Taiwanese mahjong hand. Pure: standard library only, knows nothing of images."""
+"""Counts the 台 of a Taiwanese mahjong hand; standard library only, knows nothing of images."""

@@ -1,1 +1,1 @@
-"""One module per subcommand of `taishot`: each has HELP, add_arguments(parser) and run(args) -> exit code."""
+"""A module for each subcommand: HELP, add_arguments(parser) and run(args) -> exit code."""
