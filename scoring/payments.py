@@ -95,6 +95,7 @@ class Deal:
         robbed_tai: what 七搶一 is worth; not in `tai`.
         liable: who pays in place of everyone who should (代位賠付).
         side_bases: 插花: the extra 底 each player agreed to; a pair's stakes add up.
+        cap: most 台 that one player pays another, 莊家 and 連莊 included; 0 for none.
         deposits: 眼牌 and 立直 deposits of one 台 laid by each player; they go to the winner.
         false_win: the `winner` in truth pays the three others.
     """
@@ -107,6 +108,7 @@ class Deal:
     robbed: Wind | None = None
     robbed_tai: int = 0
     liable: Wind | None = None
+    cap: int = 0
     side_bases: Mapping[Wind, int] = field(default_factory=dict)
     deposits: Mapping[Wind, int] = field(default_factory=dict)
     false_win: bool = False
@@ -198,10 +200,13 @@ def _pair(deal: Deal, stakes: Stakes, other: Wind) -> Iterable[PaymentItem]:
         yield PaymentItem("side_base", f"插花 {sides} 底", "side stakes", 0, amount, source)
     amount = deal.tai * stakes.unit
     yield PaymentItem("hand", "牌面", "the hand", deal.tai, amount, "luohan-2004.txt 牌面")
-    if deal.dealer_tai and deal.dealer in (deal.winner, other):
-        amount = deal.dealer_tai * stakes.unit
+    dealer_tai = deal.dealer_tai if deal.dealer in (deal.winner, other) else 0
+    if deal.cap:
+        dealer_tai = min(dealer_tai, max(0, deal.cap - deal.tai))
+    if dealer_tai:
+        amount = dealer_tai * stakes.unit
         source = "luohan-2004.txt 作莊、連N拉N"
-        yield PaymentItem("dealer", "莊家/連莊", "dealer", deal.dealer_tai, amount, source)
+        yield PaymentItem("dealer", "莊家/連莊", "dealer", dealer_tai, amount, source)
 
 
 def _rob(deal: Deal, stakes: Stakes) -> PaymentItem:

@@ -14,12 +14,14 @@ from taishot.scoring.payments import (
     settle_points,
 )
 from taishot.scoring.rules import RuleSet
+from taishot.scoring.score import dealer_tai
 from taishot.scoring.shanghai import PointSheet
 from taishot.scoring.sheet import ScoreSheet, Shape
 from taishot.scoring.tiles import Wind
 from taishot.webui.payment_request import PaymentRequest
 from taishot.webui.request_fields import Complaints
 
+_DEALER = frozenset({"dealer", "streak"})
 Settled = tuple[Payments, NextDeal | None]
 
 
@@ -52,15 +54,17 @@ def settle_request(
     if len(complaints.problems) > before or stakes is None or dealer is None:
         return None
     rob = _rob_tai(sheet, rules) if all_pay and Event.FLOWER_SEVEN_ROB in win.events else 0
+    options = rules.options
     deal = Deal(
         winner=win.seat,
         dealer=dealer,
-        tai=max(0, sheet.total - (sheet.dealer_tai if win.dealer else 0) - rob),
-        dealer_tai=sheet.dealer_tai,
+        tai=_hand_tai(sheet, rules) - rob,
+        dealer_tai=_dealer_tai(sheet, win, rules),
         payer=None if all_pay or request.false_win else request.payer,
         robbed=request.payer if rob else None,
         robbed_tai=rob,
         liable=request.liable,
+        cap=options.cap if options.cap_covers_dealer else 0,
         side_bases=request.side_bases,
         deposits=request.deposits,
         false_win=request.false_win,
@@ -104,6 +108,19 @@ def _all_pay(sheet: ScoreSheet, win: Win) -> bool:
         complete = sheet.reading is not None and sheet.reading.shape is not Shape.INCOMPLETE
         return win.self_drawn and complete
     return win.self_drawn or Event.FLOWER_EIGHT in win.events
+
+
+def _hand_tai(sheet: ScoreSheet, rules: RuleSet) -> int:
+    """What everyone who pays owes: the lines but 莊家 and 連莊, at most the cap."""
+    own = sum(line.tai for line in sheet.lines if line.pattern not in _DEALER | {"cap"})
+    return min(own, rules.options.cap) if rules.options.cap else own
+
+
+def _dealer_tai(sheet: ScoreSheet, win: Win, rules: RuleSet) -> int:
+    """莊家 and 連莊 between the dealer and another; of a winning dealer what the sheet counts."""
+    if win.dealer and sheet.lines:
+        return sum(line.tai for line in sheet.lines if line.pattern in _DEALER)
+    return dealer_tai(win, rules)
 
 
 def _rob_tai(sheet: ScoreSheet, rules: RuleSet) -> int:

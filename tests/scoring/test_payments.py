@@ -104,6 +104,11 @@ def test_seven_rob_one_with_a_complete_hand_charges_the_robbed_alone() -> None:
     assert net(deal) == [-200, 180 + 340 + 200, -180, -340]
 
 
+def test_a_cap_that_covers_the_dealer_holds_for_each_payment() -> None:
+    assert net(Deal(S, dealer=E, tai=3, dealer_tai=5, cap=4)) == [-180, 500, -160, -160]
+    assert net(Deal(S, dealer=E, tai=4, dealer_tai=5, cap=4)) == [-180, 540, -180, -180]
+
+
 def test_deposits_go_to_the_winner_and_the_winners_own_stays() -> None:
     deal = Deal(S, dealer=E, tai=1, payer=W, deposits={S: 1, W: 1, N: 2})
     assert net(deal) == [0, 120 + 20 + 40, -140, -40]

@@ -149,6 +149,11 @@ def test_stakes_that_are_not_named_are_those_of_the_rule_set() -> None:
     assert net(WIN, {"unit": 50, "payer": "W", "dealer": "S"}) == [200, 0, -200, 0]
 
 
+def net_of(request: dict[str, Any], payments: dict[str, Any]) -> list[Any]:
+    """The payments of a hand that has problems of its own."""
+    return list(scored({**request, "payments": payments})["payments"]["net"].values())
+
+
 SHANGHAI = {"rules": "shanghai-qinghunpeng", "hand": "555m99p(222m)(333p)(777s) *5m +f1"}
 
 
@@ -181,6 +186,28 @@ def test_a_false_win_is_paid_by_the_one_who_showed_the_hand() -> None:
     assert net(WIN, {**STAKES, "dealer": "S", "false_win": True}) == [-440, 160, 140, 140]
     result = scored({**WIN, "payments": {**STAKES, "dealer": "S", "false_win": True}})
     assert result["payments"]["next"] == {"dealer_stays": True, "streak": 0}
+
+
+def test_a_false_win_of_no_hand_at_all_still_settles_the_dealer() -> None:
+    request = {"hand": "123m", "streak": 1}
+    assert net_of(request, {**STAKES, "dealer": "S", "false_win": True}) == [-360, 160, 100, 100]
+
+
+def test_payments_follow_caps_and_what_the_sheet_says_of_the_dealer() -> None:
+    pungs = {"rules": "southern", "hand": "111m99p (222m) (333p) (777s) (EEE) *1m"}
+    asked = {**STAKES, "payer": "W"}
+    # 碰碰胡 4, 門風 1, 圈風 1: capped at 4; the dealer's 1 + 2 come on top
+    assert net(pungs, {**asked, "dealer": "S"}) == [180, 0, -180, 0]
+    dealt = {**pungs, "dealer": True, "streak": 1}
+    assert net(dealt, asked) == [240, 0, -240, 0]
+    covered = {**dealt, "options": {"cap_covers_dealer": True}}
+    assert net(covered, asked) == [180, 0, -180, 0]
+    first = {"hand": WIN["hand"], "dealer": True, "self_draw": True, "flags": ["heavenly"]}
+    kept, dropped = (
+        net({**first, "options": {"heavenly_keeps_dealer": keeps}}, STAKES)
+        for keeps in (True, False)
+    )
+    assert kept[0] - dropped[0] == 60
 
 
 def test_a_false_win_names_no_other_payer() -> None:
