@@ -124,3 +124,42 @@ def test_stakes_are_remembered_and_paid(read_page):
     screen.reload()
 
     expect(screen.page.locator("[data-key='stake-unit']")).to_have_value("50")
+
+
+def test_the_next_deal_moves_the_dealer_and_forgets_the_hand(read_page):
+    screen = read_page()
+    screen.page.click("summary:has-text('少見的情況')")
+    screen.page.click(".chip:has-text('槓上開花')")
+    screen.page.click("label[for='dealer-next']")
+    expect(screen.page.locator(".next-deal")).to_contain_text("換莊")
+    screen.page.click("[data-key='next']")
+
+    assert screen.codes() == []
+    assert screen.page.is_checked("#dealer-across")
+    assert screen.page.locator(".chip :checked").count() == 0
+    screen.page.click("[data-do=undo]")
+    assert len(screen.codes()) == 11
+
+
+def test_the_dealer_is_asked_for_only_where_the_seat_does_not_tell(read_page):
+    screen = read_page()
+    assert screen.page.locator(".choice-dealer").count() == 1
+    screen.page.select_option("#rules", "common-table")
+    expect(screen.page.locator(".choice-dealer")).to_have_count(0)
+    before = int(screen.total())
+
+    screen.page.click("label[for='seat-S']")
+
+    expect(screen.page.locator(".line-name", has_text="莊家")).to_have_count(0)
+    assert int(screen.total()) < before
+    assert "莊" in screen.page.locator(".pay tr").nth(3).inner_text()  # 上家 sits East
+
+
+def test_rare_events_do_not_outlive_their_hand(read_page, photo):
+    screen = read_page()
+    screen.page.click("summary:has-text('少見的情況')")
+    screen.page.click(".chip:has-text('槓上開花')")
+    expect(screen.page.locator(".line-name", has_text="槓上開花")).to_have_count(1)
+    screen.page.set_input_files("#file-choose", photo)
+
+    expect(screen.page.locator(".line-name", has_text="槓上開花")).to_have_count(0)

@@ -3,6 +3,7 @@
 import { button, byId, el, replace } from "./dom.js";
 import { isChinese, named, t } from "./i18n.js";
 import { PLAYERS, WINDS, dealerIsEast, playerName, windName } from "./seats.js";
+import { SEVEN_ROB } from "./payments.js";
 import { now, setContext } from "./store.js";
 
 const MOST_STREAK = 20;
@@ -79,13 +80,21 @@ function flagBoxes(flags, context) {
     el("span", {}, named(flag))));
 }
 
+/** Who lost the flower, where that is not told by the discard. */
+function robbedChoice(context) {
+  if (context.win !== "self" || !context.flags.includes(SEVEN_ROB)) return null;
+  return choice("robbed", t("ask_robbed"), PLAYERS.slice(1).map((player) => [player, playerName(player)]), context.robbed,
+    (robbed) => setContext({ robbed }));
+}
+
 function flagsFold(rules, set, context) {
   const flags = sensibleFlags(rules, set, context);
   if (!flags.length) return null;
   const on = flags.filter((flag) => context.flags.includes(flag.id));
   return el("details", { class: "fold", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } },
     el("summary", { dataset: { key: "flags" } }, t("ask_flags"), on.length ? el("b", { class: "on" }, on.map(named).join(isChinese() ? "、" : ", ")) : null),
-    el("div", { class: "chips" }, flagBoxes(flags, context)));
+    el("div", { class: "chips" }, flagBoxes(flags, context)),
+    robbedChoice(context));
 }
 
 function setOption(set, name, value) {
@@ -130,6 +139,11 @@ function optionFinder() {
   });
 }
 
+function ruleNote(set) {
+  const note = isChinese() ? set.note_zh : set.note_en;
+  return note ? el("p", { class: "rule-note" }, note) : null;
+}
+
 function optionsFold(set, context) {
   if (!set.options.length) return null;
   const chosen = context.options[set.id] ?? {};
@@ -138,6 +152,7 @@ function optionsFold(set, context) {
   for (const field of fields) field.hidden = !field.textContent.toLowerCase().includes(wanted);
   return el("details", { class: "fold", open: optionsUnfolded, ontoggle: (event) => { optionsUnfolded = event.target.open; } },
     el("summary", { dataset: { key: "options" } }, t("ask_options"), changed ? el("b", { class: "on" }, t("options_changed", { count: changed })) : null),
+    ruleNote(set),
     set.options.length > 8 && optionFinder(),
     el("div", { class: "options", tabindex: "0", role: "group", "aria-label": t("ask_options"), dataset: { key: "options-list" } }, fields),
     changed > 0 && button(t("options_reset"), {

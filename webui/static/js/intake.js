@@ -61,6 +61,7 @@ export async function takePhoto(blob, name = "photo") {
   try {
     const answer = await readPhoto(blob, name, { signal, onBusy: (seconds) => status("reading", t("photo_busy", { seconds })) });
     performance.mark("photo-read");
+    if (now().context.flags.length) setContext({ flags: [] }); // rare events belong to one hand
     setHand(handOf(answer.reading), { id: answer.id, image: answer.image, reading: answer.reading });
     const found = answer.reading.tiles.length;
     announce(found ? t("photo_found", { count: found }) : t("photo_none"));

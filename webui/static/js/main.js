@@ -9,13 +9,13 @@ import { drawExamples, setUpIntake, showPhoto } from "./intake.js";
 import { awaitsWinner, doubtfulTiles, drawHand, lightHand } from "./handview.js";
 import { drawDoubts, drawKeep } from "./doubts.js";
 import { drawNoSheet, drawSheet, notYet, unpin } from "./sheet.js";
-import { drawPayments, paymentsRequest } from "./payments.js";
+import { drawPayments, nextContext, paymentsRequest } from "./payments.js";
 import { arrowKeys, drawPhoto, lightPhoto, turnZoom } from "./photo.js";
 import { dealerOf } from "./seats.js";
 import { copyText, notation, sharePicture } from "./share.js";
 import { correctedTiles, scoreRequest } from "./reading.js";
 import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
-import { now, redo, setHand, subscribe, undo } from "./store.js";
+import { now, redo, setContext, setHand, subscribe, undo } from "./store.js";
 import { openForEach, openForTile, openToAdd, setUpPicker } from "./picker.js";
 import { setSprite } from "./tiles.js";
 import { setUpCamera } from "./camera.js";
@@ -36,7 +36,7 @@ function light(ids) {
 function request() {
   const { hand, context } = now();
   const dealt = { ...context, dealer: dealerOf(context, set()), flags: sensibleFlags(rules, set(), context).map((flag) => flag.id).filter((id) => context.flags.includes(id)) };
-  return { ...scoreRequest(hand, dealt, set()), payments: paymentsRequest(context, set()) };
+  return { ...scoreRequest(hand, dealt, set()), payments: paymentsRequest(dealt, set()) };
 }
 
 function tapTile(id, from) {
@@ -92,11 +92,18 @@ async function keep() {
   }
 }
 
+/** On to the next deal: an empty table with the dealer and the streak as they are then. */
+function goOn(next) {
+  setContext(nextContext(now().context, set(), next));
+  setHand(hands.EMPTY, null);
+  byId("photo").scrollIntoView({ block: "start" });
+}
+
 function drawAnswer() {
   const { hand, context } = now();
   const countable = Boolean(answer && (answer.allowed || answer.lines.length));
   if (answer) drawSheet(answer, { hand, set: set(), onLight: light, onWait: takeWait });
-  drawPayments(answer, context, set());
+  drawPayments(answer, context, set(), goOn);
   for (const id of ["share", "copy", "print"]) byId(id).disabled = !countable;
   byId("extras").hidden = !countable;
 }

@@ -1,19 +1,31 @@
 /** Who pays whom: the stakes and what each of the four players wins or loses. */
 
-import { byId, el, replace } from "./dom.js";
+import { button, byId, el, replace } from "./dom.js";
 import { isChinese, t } from "./i18n.js";
-import { PLAYERS, dealerOf, playerName, playerOn, windName, windOf } from "./seats.js";
+import { PLAYERS, WINDS, dealerIsEast, dealerOf, playerName, playerOn, windName, windOf } from "./seats.js";
 import { setContext } from "./store.js";
+
+/** The flag of 七搶一: the one whose flower is robbed pays, also on a self-draw. */
+export const SEVEN_ROB = "flower_win:seven_rob";
+
+const EIGHT_FLOWERS = "flower_win:eight"; // 八仙過海: all three pay, whoever discarded
 
 /** The `payments` part of a score request. */
 export function paymentsRequest(context, set) {
   const seat = context.seat;
+  const payer = payerOf(context);
   return {
     base: context.base,
     unit: context.unit,
     dealer: windOf(dealerOf(context, set), seat),
-    ...(context.win === "self" ? {} : { payer: windOf(context.win, seat) }),
+    ...(payer ? { payer: windOf(payer, seat) } : {}),
   };
+}
+
+/** The player who pays alone, or null when all three do. */
+function payerOf(context) {
+  if (context.win === "self") return context.flags.includes(SEVEN_ROB) ? context.robbed : null;
+  return context.flags.includes(EIGHT_FLOWERS) ? null : context.win;
 }
 
 function stakeField(name, context) {
@@ -44,8 +56,23 @@ function transferLine(transfer, context) {
   return el("li", {}, `${who} → ${to}: ${transfer.amount}`, el("small", {}, items));
 }
 
-/** Draw the stakes and, where the answer has them, the payments. */
-export function drawPayments(answer, context, set) {
+function nextDealPart(next, onNext) {
+  return el("div", { class: "next-deal" },
+    el("span", {}, t(next.dealer_stays ? "next_stays" : "next_moves", { streak: next.streak })),
+    button(t("next_do"), { class: "quiet", dataset: { key: "next" }, onclick: () => onNext(next) }));
+}
+
+/** What is remembered for the next deal: who deals and sits where, the streak; no rare events. */
+export function nextContext(context, set, next) {
+  const calm = { flags: [], streak: next.streak };
+  if (next.dealer_stays) return calm;
+  const turn = (list, value, by) => list[(list.indexOf(value) + by) % 4];
+  if (dealerIsEast(set)) return { ...calm, seat: turn(WINDS, context.seat, 3) };
+  return { ...calm, dealer: turn(PLAYERS, context.dealer, 1) };
+}
+
+/** Draw the stakes and, where the answer has them, the payments; `onNext(next)` goes on to the next deal. */
+export function drawPayments(answer, context, set, onNext) {
   const payments = answer?.payments;
   replace(byId("payments-body"),
     set.unit === "tai" && el("div", { class: "stakes" }, stakeField("base", context), stakeField("unit", context)),
@@ -53,6 +80,6 @@ export function drawPayments(answer, context, set) {
       el("caption", {}, t("pay_caption")),
       el("tbody", {}, PLAYERS.map((player) => playerRow(player, payments, context, set)))),
     payments?.transfers?.length ? el("ul", { class: "transfers" }, payments.transfers.map((one) => transferLine(one, context))) : null,
-    payments?.next && el("p", { class: "next-deal" }, t(payments.next.dealer_stays ? "next_stays" : "next_moves", { streak: payments.next.streak })),
+    payments?.next && nextDealPart(payments.next, onNext),
     !payments?.net && el("p", { class: "sheet-note" }, t("pay_none")));
 }

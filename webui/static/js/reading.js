@@ -91,7 +91,7 @@ export function scoreRequest(hand, context, set) {
     melds: hand.melds.map((meld) => ({ type: closestType(meld), tiles: codes(meld.tiles) })),
     win_tile: win ? win.code : null,
     flowers: codes(hand.flowers),
-    ...(asked("seat") ? { seat: context.seat } : {}),
+    seat: context.seat, // also where it does not change the count: the payments need it
     ...(asked("round") ? { round: context.round } : {}),
     ...(asked("dealer") ? { dealer: context.dealer === "self" } : {}),
     ...(asked("streak") ? { streak: context.streak } : {}),

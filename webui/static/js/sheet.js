@@ -2,7 +2,7 @@
 
 import { allTiles, unknownTiles } from "./hand.js";
 import { button, byId, el, replace } from "./dom.js";
-import { isChinese, t, told } from "./i18n.js";
+import { isChinese, lang, t, told } from "./i18n.js";
 import { tileName, tilePicture, tileRow } from "./tiles.js";
 
 let pinned = null; // key of the line whose tiles stay lit
@@ -99,6 +99,7 @@ function readingsPart(answer, set) {
 function totalPart(answer, set) {
   byId("total-number").textContent = String(answer.total);
   byId("total-unit").textContent = unitOf(set);
+  byId("total-unit").lang = set.unit === "points" ? lang() : "zh-Hant";
   byId("bar-total").textContent = `${answer.total} ${unitOf(set)}`;
 }
 

@@ -12,7 +12,7 @@ const FRESH = {
   hand: EMPTY,
   photo: null, // { id, image: { url, width, height }, reading }
   context: {
-    rules: null, seat: "E", round: "E", dealer: "self", streak: 0, win: "self",
+    rules: null, seat: "E", round: "E", dealer: "self", streak: 0, win: "self", robbed: "next",
     flags: [], options: {}, base: 100, unit: 20, other: null,
   },
   past: [],
