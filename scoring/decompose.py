@@ -88,19 +88,41 @@ def suit_state(counts: tuple[int, ...]) -> SuitState:
     size = sum(counts)
     if not size:
         return SuitState(True, False, 0, 0)
-    made = _only_melds if len(counts) == 9 else _only_pungs
-    paired = _melds_and_pair if len(counts) == 9 else _pungs_and_pair
+    if len(counts) == 7:
+        return _honours_state(counts, size % 3)
     if size % 3 == 0:  # one more tile never completes it: it would leave 3n + 1
-        return SuitState(made(counts), False, 0, 0)
-    test = made if size % 3 == 2 else paired
-    found = 0
-    for rank in range(len(counts)):
-        near = any(counts[max(rank - 2, 0) : rank + 3])  # alone a tile is in no meld and no pair
-        if near and test((*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])):
-            found |= 1 << rank
+        return SuitState(_only_melds(counts), False, 0, 0)
     if size % 3 == 2:
-        return SuitState(False, paired(counts), found, 0)
+        return SuitState(False, _melds_and_pair(counts), _to_melds(counts), 0)
+    found = 0
+    for rank in range(_weight(counts) % 3, 9, 3):  # the pair from one tile
+        if counts[rank] and _only_melds(_less(counts, rank)):
+            found |= 1 << rank
+    for rank, count in enumerate(counts):
+        if count >= 2:
+            found |= _to_melds(_less(counts, rank, rank))
     return SuitState(False, False, 0, found)
+
+
+def _to_melds(counts: tuple[int, ...]) -> int:
+    """The ranks (bits) that complete 3n + 2 tiles of a suit to melds."""
+    found = 0
+    for rank in range(-_weight(counts) % 3, 9, 3):
+        if _only_melds((*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])):
+            found |= 1 << rank
+    return found
+
+
+def _honours_state(counts: tuple[int, ...], remainder: int) -> SuitState:
+    """The state of the honours, which make pungs and pairs only."""
+    loose = sorted(count % 3 for count in counts if count % 3)
+    ranks = sum(1 << rank for rank, count in enumerate(counts) if count % 3)
+    if remainder == 0:
+        return SuitState(not loose, False, 0, 0)
+    if remainder == 2:
+        pair = loose == [2]
+        return SuitState(False, pair, ranks if pair else 0, 0)
+    return SuitState(False, False, 0, ranks if loose in ([1], [2, 2]) else 0)
 
 
 def _only_melds(counts: tuple[int, ...]) -> bool:
@@ -133,14 +155,6 @@ def _weight(counts: tuple[int, ...]) -> int:
     """The sum of the ranks (from 0) of nine counts, up to a multiple of three."""
     _, one, two, _, four, five, _, seven, eight = counts
     return one + four + seven - two - five - eight
-
-
-def _only_pungs(counts: tuple[int, ...]) -> bool:
-    return not any(count % 3 for count in counts)
-
-
-def _pungs_and_pair(counts: tuple[int, ...]) -> bool:
-    return sorted(count for count in counts if count % 3) == [2]
 
 
 def families(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
