@@ -53,9 +53,27 @@ def settle_request(
     _check_payer(complaints, request, win, all_pay=all_pay)
     if len(complaints.problems) > before or stakes is None or dealer is None:
         return None
+    deal = _deal(request, sheet, win, rules, dealer=dealer, all_pay=all_pay)
+    following = next_deal(
+        deal,
+        win.streak,
+        grows_after_false_win=rules.payments.get("streak_grows_after_false_win") is True,
+        four_kongs=Event.FOUR_KONGS in win.events,
+    )
+    return settle(deal, stakes), following
+
+
+def _deal(
+    request: PaymentRequest,
+    sheet: ScoreSheet,
+    win: Win,
+    rules: RuleSet,
+    *,
+    dealer: Wind,
+    all_pay: bool,
+) -> Deal:
     rob = _rob_tai(sheet, rules) if all_pay and Event.FLOWER_SEVEN_ROB in win.events else 0
-    options = rules.options
-    deal = Deal(
+    return Deal(
         winner=win.seat,
         dealer=dealer,
         tai=_hand_tai(sheet, rules) - rob,
@@ -64,18 +82,11 @@ def settle_request(
         robbed=request.payer if rob else None,
         robbed_tai=rob,
         liable=request.liable,
-        cap=options.cap if options.cap_covers_dealer else 0,
+        cap=rules.options.cap if rules.options.cap_covers_dealer else 0,
         side_bases=request.side_bases,
         deposits=request.deposits,
         false_win=request.false_win,
     )
-    following = next_deal(
-        deal,
-        win.streak,
-        grows_after_false_win=rules.payments.get("streak_grows_after_false_win") is True,
-        four_kongs=Event.FOUR_KONGS in win.events,
-    )
-    return settle(deal, stakes), following
 
 
 def _settle_points(
