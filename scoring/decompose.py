@@ -50,6 +50,8 @@ def split_suit(counts: tuple[int, ...]) -> tuple[Split, ...]:
         return _with_pair(counts)
     if size == 0:
         return (Split((), (), -1),)
+    if len(counts) == 9 and not _only_melds(counts):
+        return ()
     first = next(rank for rank, count in enumerate(counts) if count)
     found: set[Split] = set()
     if counts[first] >= 3:

@@ -42,31 +42,32 @@ def hits(entries: Numbered, arrangement: Arrangement) -> Hits:
 
 def tally(rules: Compiled, found: Hits) -> Tally:
     """Drop what is absorbed and add up the rest."""
-    held = dict(sorted(found))
+    found.sort()
+    held = dict(found)
     dropped: dict[int, tuple[int, int]] = {}
-    safe: set[int] = set()
-    for number in held:
-        if rules.brings[number]:
-            safe.update(rules.brings[number])
-    for number in held:
-        if rules.absorbs[number] and number not in dropped:
-            for other in rules.absorbs[number]:
-                if other in held and other not in safe and other not in dropped:
-                    dropped[other] = (held[other], number)
+    if not rules.absorbers.isdisjoint(held):
+        dropped = _dropped(rules, held)
+    values, changes = rules.values, rules.changes
     worth = {}
     total = 0
-    for number, times in held.items():
+    for number, times in found:
         if number not in dropped:
-            tai = value_of(rules, number, times, held)
+            tai = values[number] * times
+            for by, when, unless in changes[number]:
+                if not when.isdisjoint(held) and unless.isdisjoint(held):
+                    tai += by
             total += tai
             worth[number] = (times, tai)
     return Tally(total, worth, dropped)
 
 
-def value_of(rules: Compiled, number: int, times: int, held: dict[int, int]) -> int:
-    """台 of an entry that counts, its adjustments included."""
-    tai = rules.values[number] * times
-    for by, when, unless in rules.changes[number]:
-        if any(other in held for other in when) and not any(other in held for other in unless):
-            tai += by
-    return tai
+def _dropped(rules: Compiled, held: dict[int, int]) -> dict[int, tuple[int, int]]:
+    """What is absorbed, how often it holds, and by what."""
+    safe = {other for number in held for other in rules.brings[number]}
+    dropped: dict[int, tuple[int, int]] = {}
+    for number in held:
+        if number not in dropped:
+            for other in rules.absorbs[number]:
+                if other in held and other not in safe and other not in dropped:
+                    dropped[other] = (held[other], number)
+    return dropped

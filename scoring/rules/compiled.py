@@ -35,6 +35,7 @@ class Compiled:
         values: 台 of each entry.
         aliases: other names of each entry's pattern.
         absorbs: numbers that each entry absorbs.
+        absorbers: the entries that absorb any.
         brings: numbers that each entry protects.
         changes: adjustments of each entry: 台, numbers any of which, numbers none of which holds.
         win, hand, reading: the counting functions by scope.
@@ -47,6 +48,7 @@ class Compiled:
     values: tuple[int, ...]
     aliases: tuple[tuple[str, ...], ...]
     absorbs: tuple[tuple[int, ...], ...]
+    absorbers: frozenset[int]
     brings: tuple[tuple[int, ...], ...]
     changes: tuple[tuple[Change, ...], ...]
     win: Numbered
@@ -104,6 +106,7 @@ def compile_worths(settled: Sequence[Worth], options: Options) -> Compiled:
         values=tuple(worth.value for worth in worths),
         aliases=tuple(worth.aliases for worth in worths),
         absorbs=tuple(numbers(worth.absorbs) for worth in worths),
+        absorbers=frozenset(place for place, w in enumerate(worths) if numbers(w.absorbs)),
         brings=tuple(numbers(worth.brings) for worth in worths),
         changes=tuple(
             tuple(
