@@ -18,18 +18,17 @@ from taishot.scoring.check import (
     notices,
 )
 from taishot.scoring.check_win import win_problems
-from taishot.scoring.decompose import completing
 from taishot.scoring.explain import dropped_of, lines_of, reading_of
 from taishot.scoring.hand import Event, Hand, Problem, Win
 from taishot.scoring.kinds import kind_of, kinds_in, tile_of
 from taishot.scoring.rules.ruleset import RuleSet
 from taishot.scoring.shanghai import score_points
 from taishot.scoring.shanghai import waits_of as point_waits
-from taishot.scoring.shapes import special_completing
 from taishot.scoring.sheet import OtherReading, ScoreLine, ScoreSheet, Shape, Told, WaitScore
 from taishot.scoring.tally import Tally, hits, tally
 from taishot.scoring.tiles import Tile
 from taishot.scoring.view import Arrangement, Facts, build_facts, count_kinds, flower_bits
+from taishot.scoring.waits import waits_before, waits_of
 
 
 class _Scored(NamedTuple):
@@ -59,7 +58,7 @@ def score(hand: Hand, win: Win, rules: RuleSet) -> ScoreSheet:
         waits = _waits_if_sound(hand, held, counts, rules)
         return _no_win(rules, [*rules.problems, *problems], waits)
     winner = -1 if hand.winning_tile is None else kind_of(hand.winning_tile)
-    waits = _before(held, counts, winner, hand.size, rules)
+    waits = waits_before(held, counts, winner, hand.size, rules)
     facts = build_facts(hand, win, rules.options, held, counts, waits, _flowers(hand, win, rules))
     found = _arranged(facts, rules)
     if not found:
@@ -84,37 +83,6 @@ def _no_win(rules: RuleSet, problems: list[Problem], waits: int) -> ScoreSheet:
         waits=_tiles(waits),
         problems=tuple(problems),
     )
-
-
-def waits_of(held: list[int], counts: list[int], rules: RuleSet) -> int:
-    """The kinds (as bits) that complete a waiting hand.
-
-    Args:
-        held: tiles in hand per kind (34), one short of complete.
-        counts: the same with the declared melds.
-        rules: says which special shapes win and whether a kind held in full is a wait.
-    """
-    shapes = rules.compiled.shapes
-    mask = completing(held)
-    if shapes:
-        mask |= special_completing(held, shapes, rules.options.quad_as_two_pairs)
-    if mask and rules.options.held_four_is_no_wait:
-        for kind in kinds_in(mask):
-            if counts[kind] == 4:
-                mask &= ~(1 << kind)
-    return mask
-
-
-def _before(held: list[int], counts: list[int], winner: int, size: int, rules: RuleSet) -> int:
-    """The waits of the hand before its winning tile."""
-    if size == 16:
-        return waits_of(held, counts, rules)
-    if winner < 0:
-        return 0
-    held, counts = held[:], counts[:]
-    held[winner] -= 1
-    counts[winner] -= 1
-    return waits_of(held, counts, rules)
 
 
 def _flowers(hand: Hand, win: Win, rules: RuleSet) -> int:

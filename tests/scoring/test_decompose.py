@@ -10,7 +10,6 @@ import pytest
 from taishot.scoring.decompose import completing, splits
 from taishot.scoring.kinds import kinds_in
 from taishot.scoring.rules import load_rules
-from taishot.scoring.score import waits_of
 from taishot.scoring.shapes import (
     is_all_edges,
     is_all_gaps,
@@ -18,6 +17,7 @@ from taishot.scoring.shapes import (
     is_unrelated,
     special_completing,
 )
+from taishot.scoring.waits import waits_of
 
 
 @cache

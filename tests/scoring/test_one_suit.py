@@ -14,8 +14,8 @@ import pytest
 from taishot.scoring.decompose import splits
 from taishot.scoring.kinds import kinds_in
 from taishot.scoring.rules import load_rules
-from taishot.scoring.score import waits_of
 from taishot.scoring.shapes import is_eight_pairs
+from taishot.scoring.waits import waits_of
 
 SOURCES = Path(__file__).resolve().parents[3] / "shared" / "rules" / "sources"
 TABLE = SOURCES / "one-suit-waits.txt"
