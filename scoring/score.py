@@ -262,8 +262,8 @@ def waiting(hand: Hand, win: Win, rules: RuleSet) -> tuple[WaitScore, ...]:
                 WaitScore(
                     tile=tile,
                     left=4 - counts[kind_of(tile)],
-                    by_discard=score(full, _won(win, drawn=False), rules),
-                    by_self_draw=score(full, _won(win, drawn=True), rules),
+                    by_discard=score(full, _won(win, rules, drawn=False), rules),
+                    by_self_draw=score(full, _won(win, rules, drawn=True), rules),
                 )
             )
     return tuple(found)
@@ -272,6 +272,12 @@ def waiting(hand: Hand, win: Win, rules: RuleSet) -> tuple[WaitScore, ...]:
 _DRAWN_ONLY = frozenset({Event.REPLACEMENT, Event.DISCARD_KONG_REPLACEMENT, Event.HEAVENLY})
 
 
-def _won(win: Win, *, drawn: bool) -> Win:
+def _won(win: Win, rules: RuleSet, *, drawn: bool) -> Win:
+    """The win by self-draw or by discard, without the flags that fit only the other way."""
+    options = rules.options
     leave = frozenset({Event.ROB_KONG}) if drawn else _DRAWN_ONLY
+    if drawn and not options.human_by_self_draw:
+        leave |= {Event.HUMAN}
+    if not drawn and not options.earthly_by_discard:
+        leave |= {Event.EARTHLY}
     return replace(win, self_drawn=drawn, events=win.events - leave)

@@ -43,7 +43,8 @@ def _melded(a: Arrangement) -> bool:
 
 
 def _half_melded(a: Arrangement) -> int:
-    return int(a.facts.drawn and _melded(a))
+    by_draw_too = a.facts.options.melded_hand_self_draw  # then it is 全求
+    return int(a.facts.drawn and not by_draw_too and _melded(a))
 
 
 def _all_melded(a: Arrangement) -> int:
