@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -25,12 +27,39 @@ from taishot.vision.types import (
     Special,
 )
 
-SHARPNESS = 24.0
-"""How much the likeness to a known face counts: odds of e to this for a whole point of
-correlation. Faces of one set differ among each other by 0.1 to 0.6."""
 
-WEAK_LIKENESS = 0.35
-"""Below this correlation a face is none of the set's and the set has nothing to say of it."""
+@dataclass(frozen=True)
+class Evidence:
+    """How a likeness becomes odds: the logarithm of the odds is steepness x (likeness - even).
+
+    Attributes:
+        steepness: of the line.
+        even: the likeness that says nothing either way.
+        against: the most that a low likeness may say against a label, in natural log odds.
+        favour: the most that a high one may say for it.
+    """
+
+    steepness: float
+    even: float
+    against: float
+    favour: float
+
+    def log_odds(self, likeness: FloatArray) -> FloatArray:
+        """Natural log odds, 0 where the likeness is not a number (a label without a face)."""
+        line = np.clip(self.steepness * (likeness - self.even), -self.against, self.favour)
+        return np.where(np.isnan(likeness), 0.0, line).astype(np.float32)
+
+
+PICTURE = Evidence(20.0, 0.7, 0.5, 6.0)
+"""Of correlated pictures: unlike ones say little, for a crooked crop is unlike everything."""
+
+VOICE = Evidence(12.0, 0.65, 2.0, 4.0)
+"""Of the classifier's own answers: a face that it takes for a mixture of others, it takes so again.
+Both were fitted on 31 photographs of one set, of which 12 taught and 19 were read, in 8 draws:
+82.2 % of tiles right without the set, 85.8 % with it."""
+
+SILENCE = 1e-7
+"""Probabilities below this are alike when two answers are compared."""
 
 LIKELY_TURNS = 2
 _NAME = re.compile(r"[\w][\w .-]{0,63}")
@@ -64,12 +93,31 @@ class TileSet:
             raise ValueError(f"crops must be ({len(self.labels)}, 64, 64, 3): {self.crops.shape}")
 
 
+@runtime_checkable
+class CropReader(Protocol):
+    """A classifier that can be asked about a crop alone."""
+
+    def joint(self, crops: ByteArray) -> FloatArray:
+        """Probabilities (N, K, 4) of labels and turns of crops uint8 (N, 64, 64, 3)."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class SetClassifier:
     """A classifier that also compares each tile with the faces of a set."""
 
     base: Classifier
     tiles: TileSet
+
+    @cached_property
+    def _pictures(self) -> FloatArray:
+        return prepare(self.tiles.crops)
+
+    @cached_property
+    def _voices(self) -> FloatArray | None:
+        if not isinstance(self.base, CropReader):
+            return None
+        return _voice(self.base.joint(self.tiles.crops).sum(axis=2))
 
     def classify(self, photo: Photo, detections: Detections) -> Classification:
         """The base's opinion weighed by how alike each tile is to the set's faces.
@@ -81,28 +129,35 @@ class SetClassifier:
         opinion = self.base.classify(photo, detections)
         if not len(detections):
             return opinion
-        known = prepare(self.tiles.crops)
         joint = opinion.joint if opinion.joint is not None else _joint_of(opinion)
-        weight = np.ones_like(joint)
+        log_odds = np.zeros_like(joint)
         for rank in range(LIKELY_TURNS):
             turns = np.argsort(-joint.sum(axis=1), axis=1)[:, rank].astype(np.int64)
             faces = prepare(crop_tiles(photo.pixels, rolled(detections.quads, turns)))
-            factors = self._factors(similarities(faces, known), opinion.labels)
-            np.put_along_axis(weight, turns[:, None, None], factors[:, :, None], axis=2)
-        return _from_joint(opinion, joint * weight)
+            alike = self._by_label(similarities(faces, self._pictures), opinion.labels)
+            odds = PICTURE.log_odds(alike)
+            np.put_along_axis(log_odds, turns[:, None, None], odds[:, :, None], axis=2)
+        if self._voices is not None:
+            alike = _voice(joint.sum(axis=2)) @ self._voices.T
+            log_odds += VOICE.log_odds(self._by_label(alike, opinion.labels))[:, :, None]
+        return _from_joint(opinion, joint * np.exp(log_odds))
 
-    def _factors(self, alike: FloatArray, labels: tuple[Label, ...]) -> FloatArray:
-        """(N, K): odds for each label, 1 where the set says nothing."""
+    def _by_label(self, alike: FloatArray, labels: tuple[Label, ...]) -> FloatArray:
+        """(N, K): the best likeness to a face of each label, nan where the set has none."""
         own = np.full((len(alike), len(labels)), np.nan, np.float32)
         for k, label in enumerate(labels):
             columns = [i for i, known in enumerate(self.tiles.labels) if known == label]
             if columns:
                 own[:, k] = alike[:, columns].max(axis=1)
-        best = np.nanmax(own, axis=1, keepdims=True)
-        silent = np.isnan(own)
-        own = np.where(silent, np.minimum(best, np.nanmedian(own, axis=1, keepdims=True)), own)
-        factors = np.exp(SHARPNESS * (own - best))
-        return np.where(best < WEAK_LIKENESS, 1.0, factors).astype(np.float32)
+        return own
+
+
+def _voice(probabilities: FloatArray) -> FloatArray:
+    """(N, K): answers as unit vectors, to be compared by their direction."""
+    logs = np.log(probabilities + SILENCE)
+    logs -= logs.mean(axis=1, keepdims=True)
+    unit: FloatArray = logs / np.maximum(np.linalg.norm(logs, axis=1, keepdims=True), 1e-6)
+    return unit
 
 
 def with_tile_set(reader: PhotoReader, tiles: TileSet) -> PhotoReader:
