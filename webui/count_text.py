@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from taishot.scoring.notation import parse_hand
-from taishot.vision.types import Reading, Role
+from taishot.vision.types import Doubt, Reading, Role
 from taishot.webui.sheet_text import sheet_text
 from taishot.webui.shortfall import shortfall
 
@@ -16,12 +16,14 @@ _WORDS = {
         "hand": "hand  {hand}",
         "none": "No hand could be made out.",
         "check": "Please check:",
+        "place": " ({across} from the left, {down} from the top)",
     },
     "zh": {
         "seen": "{photo}：讀到 {count} 張牌，其中 {hand} 張當作手牌",
         "hand": "手牌  {hand}",
         "none": "看不出一手牌。",
         "check": "請確認：",
+        "place": "（自左 {across}、自上 {down}）",
     },
 }
 
@@ -57,4 +59,15 @@ def _lines(
     if reading.doubts:
         yield words["check"]
     for doubt in reading.doubts:
-        yield f"  - {doubt.message_zh if language == 'zh' else doubt.message}"
+        message = doubt.message_zh if language == "zh" else doubt.message
+        yield f"  - {message}{_place(reading, doubt, words['place'])}"
+
+
+def _place(reading: Reading, doubt: Doubt, form: str) -> str:
+    """Where the one tile of a doubt lies, in parts of the picture; nothing for other doubts."""
+    if len(doubt.tiles) != 1:
+        return ""
+    left, top, right, bottom = reading.sightings[doubt.tiles[0]].box
+    across = (left + right) / 2 / max(reading.width, 1)
+    down = (top + bottom) / 2 / max(reading.height, 1)
+    return form.format(across=f"{across:.0%}", down=f"{down:.0%}")

@@ -125,7 +125,7 @@ def test_count_prints_the_sheet_and_the_doubts(sees, photo, capsys):
     assert code == 0
     assert "hand  123456m789p111sEEECC *E" in out
     assert "門風" in out
-    assert "look at this tile" in out
+    assert "look at this tile (5% from the left, 44% from the top)" in out
 
 
 def test_count_speaks_chinese(sees, photo, capsys):
