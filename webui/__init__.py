@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from taishot.webui.reading_service import Reader
+    from taishot.webui.lazy_reader import Reader
     from taishot.webui.settings import Settings
 
 

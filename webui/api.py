@@ -10,7 +10,7 @@ from taishot.scoring.tile_names import CHARACTER_OF
 from taishot.scoring.tiles import ALL_TILES
 from taishot.webui.comparison import compare
 from taishot.webui.contract import openapi_text, schema_text
-from taishot.webui.correction_request import correction_of, photo_id_of
+from taishot.webui.correction_request import correction_of, photo_id_of, tile_set_name_of
 from taishot.webui.errors import WebError
 from taishot.webui.examples import examples
 from taishot.webui.parts import Parts, parts_of
@@ -21,6 +21,7 @@ from taishot.webui.requests import answer
 from taishot.webui.rule_list import rule_list
 from taishot.webui.settings import product_version
 from taishot.webui.tile_art import name_en
+from taishot.webui.tile_sets import forget_tile_set, learn_tile_set, tile_set_list
 from taishot.webui.uploads import json_object, photo_from_request
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -60,7 +61,8 @@ def config() -> Response:
 def read() -> Response:
     """Read a photo."""
     data, name, suffix = photo_from_request()
-    return jsonify(_parts().readings.read(request.remote_addr or "", Upload(data, name, suffix)))
+    upload = Upload(data, name, suffix, request.args.get("tiles") or _parts().settings.tile_set)
+    return jsonify(_parts().readings.read(request.remote_addr or "", upload))
 
 
 @api.get("/photos/<photo_id>")
@@ -150,6 +152,34 @@ def correct() -> tuple[Response, int]:
             "無法寫入這筆更正，請檢查磁碟空間與權限。",
         ) from error
     return jsonify(entry), 201
+
+
+@api.get("/tilesets")
+def tile_sets() -> Response:
+    """The stored tile sets."""
+    return jsonify(tilesets=tile_set_list())
+
+
+@api.post("/tilesets")
+def learn() -> tuple[Response, int]:
+    """Learn a tile set."""
+    body = json_object(_parts().settings.max_json_bytes)
+    name = tile_set_name_of(body)
+    stored = _stored(photo_id_of(body))
+    size = stored.answer["reading"]
+    tiles = correction_of(body, size["width"], size["height"]).tiles
+    entry = _parts().readings.run(
+        request.remote_addr or "", lambda: learn_tile_set(name, stored, tiles)
+    )
+    return jsonify(entry), 201
+
+
+@api.delete("/tilesets/<name>")
+def forget_tiles(name: str) -> Response:
+    """Forget a tile set."""
+    if not forget_tile_set(name):
+        abort(404)
+    return Response(status=204)
 
 
 @api.get("/health")

@@ -8,11 +8,12 @@ from taishot.webui.api import api
 from taishot.webui.compression import register_compression
 from taishot.webui.corrections import CorrectionStore
 from taishot.webui.errors import register_errors
+from taishot.webui.lazy_reader import LazyReader, Reader, shipped_reader
 from taishot.webui.pages import pages
 from taishot.webui.parts import Parts, keep_parts
 from taishot.webui.photo_store import PhotoStore
 from taishot.webui.pool import ReadPool
-from taishot.webui.reading_service import LazyReader, Reader, ReadingService, shipped_reader
+from taishot.webui.reading_service import ReadingService
 from taishot.webui.security import register_security
 from taishot.webui.settings import Settings
 

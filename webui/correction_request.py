@@ -13,6 +13,9 @@ from taishot.webui.photo_store import JsonObject, is_id
 MAX_TILES = 400
 """More than two whole sets lie on no table."""
 
+MAX_NAME = 64
+"""Characters of a tile set's name."""
+
 MAX_HAND = 500
 """Characters of a hand in notation."""
 
@@ -35,6 +38,21 @@ def photo_id_of(body: JsonObject) -> str:
             "photo_id must be the id that /api/read gave.", "photo_id 必須是 /api/read 給的 id。"
         )
     return photo_id
+
+
+def tile_set_name_of(body: JsonObject) -> str:
+    """The name of the tile set to learn.
+
+    Raises:
+        WebError: 422 when there is none.
+    """
+    name = body.get("name")
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
+        _refuse(
+            f"name must be the tile set's name, at most {MAX_NAME} characters.",
+            f"name 必須是牌組名稱，最多 {MAX_NAME} 個字。",
+        )
+    return name.strip()
 
 
 def correction_of(body: JsonObject, width: int, height: int) -> Correction:

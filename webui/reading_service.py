@@ -3,99 +3,43 @@
 from __future__ import annotations
 
 import io
-import logging
-import threading
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from PIL import Image
 
 from taishot.vision.errors import BadPhoto
 from taishot.vision.photo import load_photo
-from taishot.vision.types import Photo, Reading
+from taishot.vision.types import Photo
 from taishot.webui.errors import WebError
+from taishot.webui.lazy_reader import LazyReader, for_tile_set
 from taishot.webui.photo_store import JsonObject, PhotoStore, new_id
 from taishot.webui.pool import Busy, Load, ReadPool
 from taishot.webui.readings import reading_to_json
 
-LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 DISPLAY_SIDE = 1600
 """Pixels of the longer side of a photo as the page shows it."""
 
 
-class Reader(Protocol):
-    """What finds the tiles in a photo."""
-
-    def read(self, photo: Photo) -> Reading:
-        """Find and name the tiles of one photo."""
-        ...
-
-
-def shipped_reader() -> Reader:
-    """The reader with the models of this package; takes seconds."""
-    from taishot.vision.pipeline import default_reader
-
-    return default_reader()
-
-
-class LazyReader:
-    """A reader made when first needed; a failure is told, and tried again at the next photo.
-
-    Args:
-        make: makes the reader.
-    """
-
-    def __init__(self, make: Callable[[], Reader]) -> None:
-        self._make = make
-        self._reader: Reader | None = None
-        self._lock = threading.Lock()
-        self.state = "idle"
-
-    def prepare(self) -> None:
-        """Make the reader now; a failure is only logged."""
-        try:
-            self.get()
-        except WebError as error:
-            LOG.warning("%s / %s", error.context.message, error.context.message_zh)
-            LOG.debug("why", exc_info=True)
-
-    def get(self) -> Reader:
-        """The reader.
-
-        Raises:
-            WebError: 503 when it can't be made.
-        """
-        with self._lock:
-            if self._reader is None:
-                self.state = "loading"
-                try:
-                    self._reader = self._make()
-                except Exception as error:
-                    self.state = "failed"
-                    raise _no_reader(error) from error
-                self.state = "ready"
-            return self._reader
-
-
-def _no_reader(error: Exception) -> WebError:
-    return WebError(
-        503,
-        "reader_unavailable",
-        f"Photos cannot be read now: {error}. Hands can still be put in by hand.",
-        "目前無法辨識照片（模型載入失敗），仍可手動輸入牌。",
-        {"Retry-After": "30"},
-    )
-
-
 @dataclass(frozen=True)
 class Upload:
-    """A photo as it was sent: the bytes, the sender's name for it, the suffix of its content."""
+    """A photo as it was sent.
+
+    Attributes:
+        data: the file's bytes.
+        name: the sender's name for it.
+        suffix: the file suffix of its content.
+        tile_set: name of the stored tile set to read it with; None for none.
+    """
 
     data: bytes
     name: str
     suffix: str
+    tile_set: str | None = None
 
 
 class ReadingService:
@@ -142,18 +86,35 @@ class ReadingService:
         Raises:
             WebError: 422 a photo that can't be read, 429 or 503 busy, 503 no models or too slow.
         """
+        return self.run(client, lambda: self._work(upload))
+
+    def run(self, client: str, work: Callable[[], T]) -> T:
+        """Do `work` in the pool.
+
+        Raises:
+            WebError: 422 a photo that can't be used, 429 or 503 busy, 503 too slow, no memory or
+                no disk space.
+        """
         try:
-            return self._pool.run(client, lambda: self._work(upload), self._timeout_s)
+            return self._pool.run(client, work, self._timeout_s)
         except Busy as busy:
             raise _busy(busy) from busy
         except BadPhoto as bad:
             raise WebError(422, bad.id, bad.message, bad.message_zh) from bad
         except TimeoutError as late:
             raise _too_slow() from late
+        except (OSError, MemoryError) as error:
+            raise _no_room(error) from error
 
     def _work(self, upload: Upload) -> JsonObject:
+        begun = time.perf_counter()
         photo = load_photo(upload.data, upload.name)
-        reading = self._reader.get().read(photo)
+        load_ms = (time.perf_counter() - begun) * 1000
+        reader = self._reader.get()
+        if upload.tile_set is not None:
+            reader = for_tile_set(reader, upload.tile_set)
+        reading = reader.read(photo)
+        reading = replace(reading, timings=replace(reading.timings, load=load_ms))
         display, width, height = _for_display(photo)
         photo_id = new_id()
         answer: JsonObject = {
@@ -199,4 +160,14 @@ def _too_slow() -> WebError:
         "Reading the photo took too long and was given up. Try a smaller photo.",
         "辨識太久，已放棄。請改用較小的照片。",
         {"Retry-After": "10"},
+    )
+
+
+def _no_room(error: OSError | MemoryError) -> WebError:
+    why = getattr(error, "strerror", None) or "out of memory"
+    return WebError(
+        503,
+        "cannot_store",
+        f"The photo could not be handled on the computer where taishot runs: {why}.",
+        "執行 taishot 的電腦記憶體或磁碟空間不足，無法處理這張照片。",
     )

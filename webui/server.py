@@ -11,8 +11,8 @@ from types import FrameType
 from waitress import create_server
 
 from taishot.webui import create_app
+from taishot.webui.lazy_reader import Reader
 from taishot.webui.parts import parts_of
-from taishot.webui.reading_service import Reader
 from taishot.webui.request_reader import DEFAULT_RULES
 from taishot.webui.rule_list import rule_list
 from taishot.webui.settings import Settings

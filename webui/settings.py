@@ -26,6 +26,7 @@ class Settings:
     Attributes:
         home: folder of the person's own files.
         default_rules: rule set id that requests without one use; the product's when None.
+        tile_set: the person's own tile set that photos are read with unless they name another.
         lan: whether other computers may reach the server (then `token` is set).
         token: what every request must carry; None asks for none.
         host_names: names besides `localhost` and bare IP addresses under which it may be called.
@@ -39,6 +40,7 @@ class Settings:
 
     home: Path = field(default_factory=data_home)
     default_rules: str | None = None
+    tile_set: str | None = None
     lan: bool = False
     token: str | None = None
     host_names: frozenset[str] = frozenset()

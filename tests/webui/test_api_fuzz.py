@@ -87,14 +87,18 @@ def check(answer):
 
 @FEW
 @given(body=st.binary(max_size=200), content_type=st.sampled_from(["application/json", "x/y", ""]))
-@pytest.mark.parametrize("path", ["/api/score", "/api/compare", "/api/corrections"])
+@pytest.mark.parametrize(
+    "path", ["/api/score", "/api/compare", "/api/corrections", "/api/tilesets"]
+)
 def test_bytes_for_json(fuzzed, path, body, content_type):
     check(fuzzed[0].post(path, data=body, content_type=content_type))
 
 
 @FEW
 @given(value=ANYTHING)
-@pytest.mark.parametrize("path", ["/api/score", "/api/compare", "/api/corrections"])
+@pytest.mark.parametrize(
+    "path", ["/api/score", "/api/compare", "/api/corrections", "/api/tilesets"]
+)
 def test_any_json(fuzzed, path, value):
     check(fuzzed[0].post(path, data=json.dumps(value), content_type="application/json"))
 

@@ -55,6 +55,25 @@ def test_the_photo_is_upright_in_reading_and_display(client, jpeg):
         assert not image.getexif()
 
 
+def test_the_time_spent_loading_is_told(client, jpeg):
+    timings = send(client, jpeg).json["reading"]["timings_ms"]
+
+    assert timings["load"] > 0
+    assert timings["detect"] == 2
+
+
+def test_a_full_disk_is_said(client, jpeg, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("taishot.webui.photo_store.PhotoStore.add", full)
+
+    answer = send(client, jpeg)
+
+    assert (answer.status_code, answer.json["id"]) == (503, "cannot_store")
+    assert "No space left" in answer.json["message"]
+
+
 def test_a_large_photo_is_shown_reduced(client):
     answer = send(client, drawn("JPEG", (4000, 3000))).json
 

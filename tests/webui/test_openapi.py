@@ -96,6 +96,7 @@ def test_nothing_else_is_served_as_a_schema(client, name):
         ("/api/rules", "Rules"),
         ("/api/examples", "Examples"),
         ("/api/corrections", "Corrections"),
+        ("/api/tilesets", "TileSets"),
         ("/api/health", "Health"),
     ],
 )

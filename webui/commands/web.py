@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="default: %(default)s")
     parser.add_argument("--rules", metavar="ID", help="rule set chosen when the page opens")
+    parser.add_argument("--tiles", metavar="SET", help="your own tile set (taishot calibrate)")
     parser.add_argument(
         "--lan",
         action="store_true",
@@ -124,21 +125,33 @@ def announcement(url: str, token: str | None) -> str:
     )
 
 
-def unknown_rules(rules: str | None) -> str | None:
-    """What to say when there is no such rule set or its file is bad; None when all is well."""
-    from taishot.webui.user_rules import BadRulesError, find_rules
+def what_is_missing(rules: str | None, tiles: str | None) -> str | None:
+    """What to say when a rule set or a tile set can't be had; None when all is well.
 
-    try:
-        if rules is not None:
+    Args:
+        rules: id of a rule set, or None.
+        tiles: name of a tile set, or None.
+    """
+    if rules is not None:
+        from taishot.webui.user_rules import BadRulesError, find_rules
+
+        try:
             find_rules(rules)
-    except BadRulesError as error:
-        return f"{error.problem.message}\n{error.problem.message_zh}"
+        except BadRulesError as error:
+            return f"{error.problem.message}\n{error.problem.message_zh}"
+    if tiles is not None:
+        from taishot.vision.tileset import TileSetError, load_tile_set
+
+        try:
+            load_tile_set(tiles)
+        except TileSetError as error:
+            return f"{error.message}\n{error.message_zh}"
     return None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; 0 then, 2 when the rule set is unknown, 1 when it can't listen."""
-    wrong = unknown_rules(args.rules)
+    """Serve until Ctrl-C; 0 then, 2 for an unknown rule set or tile set, 1 when it can't listen."""
+    wrong = what_is_missing(args.rules, args.tiles)
     if wrong is not None:
         print(wrong, file=sys.stderr)
         return 2
@@ -158,6 +171,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = Settings(
         default_rules=args.rules,
+        tile_set=args.tiles,
         lan=wanted.token is not None,
         token=wanted.token,
         host_names=own_names() if wanted.token is not None else frozenset(),
