@@ -136,7 +136,7 @@ def test_the_next_deal_moves_the_dealer_and_forgets_the_hand(read_page):
 
     assert screen.codes() == []
     assert screen.page.is_checked("#dealer-across")
-    assert screen.page.locator(".chip :checked").count() == 0
+    assert screen.page.locator("#questions .chip :checked").count() == 0
     screen.page.click("[data-do=undo]")
     assert len(screen.codes()) == 11
 
