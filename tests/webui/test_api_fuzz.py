@@ -14,7 +14,7 @@ from taishot.webui import create_app
 from taishot.webui.settings import Settings
 
 FEW = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 CODES = st.sampled_from([*TILE_BY_CODE, "back", "?", "0m", "東", ""])
 SCALARS = st.one_of(
@@ -103,7 +103,7 @@ def test_any_json(fuzzed, path, value):
     check(fuzzed[0].post(path, data=json.dumps(value), content_type="application/json"))
 
 
-@settings(FEW, max_examples=200)
+@settings(FEW, max_examples=100)
 @given(request=SCORE_REQUEST)
 def test_requests_that_are_nearly_right(fuzzed, request):
     body = json.dumps(request)
