@@ -151,6 +151,15 @@ def short_hand(size: int) -> Doubt:
     )
 
 
+def perhaps_missed(left: int, right: int) -> Doubt:
+    """A gap as wide as a tile in a hand one tile short."""
+    return Doubt(
+        "between these two tiles there is room for one more: was a tile overlooked?",
+        "這兩張牌之間剛好空一張的位置：是否漏看了一張牌？",
+        (left, right),
+    )
+
+
 def not_a_win() -> Doubt:
     """Seventeen tiles that are not five sets and a pair."""
     return Doubt(

@@ -18,7 +18,7 @@ from taishot.vision.consistent import Consistent, make_consistent
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient
 from taishot.vision.quality import quality_doubts
-from taishot.vision.rows import find_rows
+from taishot.vision.rows import TileRow, find_rows, tile_wide_gaps
 from taishot.vision.types import (
     Classification,
     Detections,
@@ -118,6 +118,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         *_face_doubts(sightings, labels, changed),
         *_overfull_doubts(settled, sightings),
         *proposal.doubts,
+        *_missed_doubts(rows, proposal),
     )
     written = format_hand(proposal.hand) if proposal.hand is not None else None
     return Reading(
@@ -225,6 +226,18 @@ def _face_doubts(
             likely = [label for label, chance in sighting.runners_up if chance >= 0.01]
             asked.append(words.unsure_tile(i, sighting.label, likely[:2]))
     return tuple(asked)
+
+
+def _missed_doubts(rows: Sequence[TileRow], proposal: Proposal) -> tuple[Doubt, ...]:
+    """Where a tile may have been overlooked, in a hand that lacks just one."""
+    if proposal.size != words.WINNING_SIZE - 1:
+        return ()
+    inside = {i for i, role in enumerate(proposal.roles) if role is not Role.OTHER}
+    return tuple(
+        words.perhaps_missed(left, right)
+        for left, right in tile_wide_gaps(rows)
+        if left in inside and right in inside
+    )
 
 
 def _overfull_doubts(settled: Consistent, sightings: Sequence[TileSighting]) -> tuple[Doubt, ...]:

@@ -7,6 +7,7 @@ together by hand. A row is cut into groups where a gap is clearly wider than its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -46,6 +47,10 @@ FEW_GAPS = 5
 """With fewer gaps than this their spread says nothing, and the middle of the range is taken."""
 
 
+ONE_TILE = (0.6, 0.95)
+"""A gap of so many tile heights is as wide as a tile (0.75), give or take."""
+
+
 @dataclass(frozen=True)
 class TileRow:
     """Tiles side by side.
@@ -81,6 +86,17 @@ def find_rows(frames: Frames) -> tuple[TileRow, ...]:
     depth = {chain: float(np.mean(frames.centres[list(chain)] @ down)) for chain in chains}
     order = sorted(range(len(chains)), key=lambda k: depth[chains[k]])
     return tuple(rows[k] for k in order)
+
+
+def tile_wide_gaps(rows: Sequence[TileRow]) -> tuple[tuple[int, int], ...]:
+    """Neighbours in a row between which just one more tile would fit: (left, right) indices."""
+    low, high = ONE_TILE
+    return tuple(
+        (left[-1], right[0])
+        for row in rows
+        for left, right, gap in zip(row.groups, row.groups[1:], row.gaps, strict=False)
+        if low < gap < high
+    )
 
 
 def _gaps(frames: Frames) -> FloatArray:

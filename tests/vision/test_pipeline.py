@@ -219,6 +219,14 @@ def test_sixteen_tiles_wait(table):
     assert "16 tiles" in words(reading)
 
 
+def test_a_tile_overlooked_in_the_row_is_asked_for(table):
+    table.row("1m 2m 3m 4m 5m 6m 7p 8p").row("1s 1s 1s E E E C C", x=200 + 9 * 62)
+    reading = read(table)
+
+    assert "was a tile overlooked" in words(reading)
+    assert "was a tile overlooked" not in words(read(type(table)().row(WIN)))
+
+
 def test_seventeen_tiles_that_are_no_win_say_so(table):
     reading = read(table.row(WIN[:-1] + "P"))
 
