@@ -155,6 +155,28 @@ def settle(deal: Deal, stakes: Stakes) -> Payments:
     return Payments((*transfers, *_deposits(deal, stakes)))
 
 
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What one player owes, side bases and a robbed flower apart, whoever it will be.
+
+    Attributes:
+        dealer: what the dealer owes; None when the dealer is the winner.
+        other: what anyone else owes.
+    """
+
+    dealer: Money | None
+    other: Money
+
+
+def shares(tai: int, dealer_tai: int, stakes: Stakes, *, winner_deals: bool, cap: int) -> Shares:
+    """The shares of a win; the arguments are those of `Deal`."""
+    if cap:
+        dealer_tai = min(dealer_tai, max(0, cap - tai))
+    plain = stakes.base + tai * stakes.unit
+    raised = plain + dealer_tai * stakes.unit
+    return Shares(None, raised) if winner_deals else Shares(raised, plain)
+
+
 def settle_points(
     winner: Wind, points: Money, *, payer: Wind | None, triple: bool = False, liable: Wind | None
 ) -> Payments:

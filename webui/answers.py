@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
 from taishot.scoring.flower_points import FlowerPoint
 from taishot.scoring.hand import Problem
-from taishot.scoring.payments import NextDeal, Payments, Transfer
+from taishot.scoring.payments import Transfer
 from taishot.scoring.shanghai import PointSheet
 from taishot.scoring.sheet import ScoreLine, ScoreSheet, WaitScore
+from taishot.webui.settlement import Settlement
 
 Json = dict[str, Any]
 
@@ -115,14 +117,22 @@ def _outlook(sheet: ScoreSheet) -> Json:
     }
 
 
-def payments_answer(payments: Payments, following: NextDeal | None) -> Json:
-    """Payments; an amount is a whole number, or a decimal text where it is not whole."""
+def settlement_answer(settlement: Settlement) -> Json:
+    """What is known of the payments; an amount is a whole number, or a decimal text."""
+    each = settlement.shares
     answer: Json = {
-        "transfers": [_transfer_answer(transfer) for transfer in payments.transfers],
-        "net": {wind.name[0]: money(amount) for wind, amount in payments.net.items()},
+        "shares": {
+            "dealer": None if each.dealer is None else money(each.dealer),
+            "other": money(each.other),
+        },
+        "payers": "all" if settlement.all_pay else "one",
     }
-    if following is not None:
-        answer["next"] = {"dealer_stays": following.dealer_stays, "streak": following.streak}
+    if settlement.payments is not None:
+        net = settlement.payments.net
+        answer["transfers"] = [_transfer_answer(one) for one in settlement.payments.transfers]
+        answer["net"] = {wind.name[0]: money(amount) for wind, amount in net.items()}
+    if settlement.following is not None:
+        answer["next"] = asdict(settlement.following)
     return answer
 
 

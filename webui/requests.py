@@ -7,9 +7,9 @@ from taishot.scoring.score import score, waiting
 from taishot.scoring.sheet import ScoreSheet
 from taishot.webui.answers import (
     Json,
-    payments_answer,
     problems_answer,
     refusal,
+    settlement_answer,
     sheet_answer,
     wait_answer,
 )
@@ -69,7 +69,7 @@ def _answer(
     if payments is not None and _is_win(sheet, payments):
         settled = settle_request(complaints, payments, sheet, read.win, rules)
         if settled is not None:
-            found["payments"] = payments_answer(*settled)
+            found["payments"] = settlement_answer(settled)
         found["problems"] += problems_answer(complaints.problems)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from taishot.scoring.hand import Event, Win
@@ -9,9 +10,11 @@ from taishot.scoring.payments import (
     Deal,
     NextDeal,
     Payments,
+    Shares,
     next_deal,
     settle,
     settle_points,
+    shares,
 )
 from taishot.scoring.rules import RuleSet
 from taishot.scoring.score import dealer_tai
@@ -22,7 +25,23 @@ from taishot.webui.payment_request import PaymentRequest
 from taishot.webui.request_fields import Complaints
 
 _DEALER = frozenset({"dealer", "streak"})
-Settled = tuple[Payments, NextDeal | None]
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What a win costs.
+
+    Attributes:
+        shares: what one player who pays owes.
+        all_pay: whether all three pay, or one of them.
+        payments: who pays whom; None where the request does not say who discarded or who deals.
+        following: who deals next; None where that is not known.
+    """
+
+    shares: Shares
+    all_pay: bool
+    payments: Payments | None = None
+    following: NextDeal | None = None
 
 
 def settle_request(
@@ -31,36 +50,44 @@ def settle_request(
     sheet: ScoreSheet,
     win: Win,
     rules: RuleSet,
-) -> Settled | None:
+) -> Settlement | None:
     """Work out the payments of a sheet.
 
     Args:
-        complaints: receives what is missing or contradictory.
+        complaints: receives what is contradictory.
         request: stakes and players, as they were read.
         sheet: what the hand is worth.
         win: how it was won; its seat is the winner's.
         rules: the rule set.
 
     Returns:
-        The payments and who deals next; None with complaints when something is missing.
+        What is known of the payments; None with complaints when the request contradicts itself.
     """
     before = len(complaints.problems)
-    if isinstance(sheet, PointSheet):
-        return _settle_points(complaints, request, sheet, win)
-    stakes = request.stakes(complaints, rules)
-    dealer = _dealer(complaints, request, win, rules)
     all_pay = _all_pay(sheet, win)
     _check_payer(complaints, request, win, all_pay=all_pay)
-    if len(complaints.problems) > before or stakes is None or dealer is None:
+    if isinstance(sheet, PointSheet):
+        return _settle_points(complaints, request, sheet, win, before, all_pay=all_pay)
+    stakes = request.stakes(complaints, rules)
+    dealer = _dealer(complaints, request, win, rules)
+    if len(complaints.problems) > before or stakes is None:
         return None
-    deal = _deal(request, sheet, win, rules, dealer=dealer, all_pay=all_pay)
+    deal = _deal(request, sheet, win, rules, dealer=dealer or win.seat, all_pay=all_pay)
+    each = shares(deal.tai, deal.dealer_tai, stakes, winner_deals=win.dealer, cap=deal.cap)
+    if dealer is None or _payer_unknown(request, win, all_pay=all_pay):
+        return Settlement(each, all_pay)
     following = next_deal(
         deal,
         win.streak,
         grows_after_false_win=rules.payments.get("streak_grows_after_false_win") is True,
         four_kongs=Event.FOUR_KONGS in win.events,
     )
-    return settle(deal, stakes), following
+    return Settlement(each, all_pay, settle(deal, stakes), following)
+
+
+def _payer_unknown(request: PaymentRequest, win: Win, *, all_pay: bool) -> bool:
+    robbing = Event.FLOWER_SEVEN_ROB in win.events
+    return request.payer is None and not request.false_win and (robbing or not all_pay)
 
 
 def _deal(
@@ -90,12 +117,15 @@ def _deal(
 
 
 def _settle_points(
-    complaints: Complaints, request: PaymentRequest, sheet: PointSheet, win: Win
-) -> Settled | None:
+    complaints: Complaints,
+    request: PaymentRequest,
+    sheet: PointSheet,
+    win: Win,
+    before: int,
+    *,
+    all_pay: bool,
+) -> Settlement | None:
     """Shanghai: points change hands, neither 底 nor 台 of the table."""
-    before = len(complaints.problems)
-    all_pay = _all_pay(sheet, win)
-    _check_payer(complaints, request, win, all_pay=all_pay)
     if request.false_win:
         complaints.add(
             "no_false_win",
@@ -104,13 +134,18 @@ def _settle_points(
         )
     if len(complaints.problems) > before:
         return None
-    return settle_points(
+    points = Fraction(sheet.points)
+    each = Shares(points, points)
+    if _payer_unknown(request, win, all_pay=all_pay):
+        return Settlement(each, all_pay)
+    payments = settle_points(
         win.seat,
-        Fraction(sheet.points),
+        points,
         payer=None if all_pay else request.payer,
         triple=Event.ROB_KONG in win.events,
         liable=request.liable,
-    ), None
+    )
+    return Settlement(each, all_pay, payments)
 
 
 def _all_pay(sheet: ScoreSheet, win: Win) -> bool:
@@ -149,6 +184,7 @@ def _rob_tai(sheet: ScoreSheet, rules: RuleSet) -> int:
 def _dealer(
     complaints: Complaints, request: PaymentRequest, win: Win, rules: RuleSet
 ) -> Wind | None:
+    """The dealer's seat; None where it was not said. Where no dice decide, the dealer is 東."""
     if win.dealer:
         if request.dealer not in (None, win.seat):
             complaints.add(
@@ -160,14 +196,13 @@ def _dealer(
     dealer = request.dealer
     if dealer is None and not rules.payments.get("seats_by_dice", False):
         dealer = Wind.EAST
-    if dealer is None or dealer == win.seat:
+    if request.dealer == win.seat:
         complaints.add(
             "dealer_seat",
-            "say which seat deals (payments.dealer); the winner does not, since dealer is false",
-            "請說明莊家是哪一家（payments.dealer）；dealer 是 false，所以不是胡牌者",
+            "payments.dealer names the winner, and dealer is false; correct one",
+            "payments.dealer 是胡牌者，dealer 卻是 false；請改正其中一個",
         )
-        return None
-    return dealer
+    return None if dealer == win.seat else dealer
 
 
 def _check_false_win(complaints: Complaints, request: PaymentRequest) -> None:
@@ -186,12 +221,6 @@ def _check_payer(
         _check_false_win(complaints, request)
         return
     robbing = Event.FLOWER_SEVEN_ROB in win.events
-    if request.payer is None and (robbing or not all_pay):
-        complaints.add(
-            "no_payer",
-            "say who pays (payments.payer): who discarded, or had the kong or the flower robbed",
-            "請說明誰付（payments.payer）：放銃的人，或被搶槓、被搶花的人",
-        )
     if request.payer is not None and all_pay and not robbing:
         complaints.add(
             "payer_not_alone",

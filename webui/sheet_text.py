@@ -32,6 +32,9 @@ _WORDS = {
         "dealer_note": "與莊家之間另加 {} 台",
         "nothing": "沒有可計的台",
         "flower_points": "花分",
+        "each": "三家各付 {}",
+        "one": "付的人付 {}",
+        "the_dealer": "莊家付 {}",
         "comma": "、",
         "stop": "；",
     },
@@ -57,6 +60,9 @@ _WORDS = {
         "dealer_note": "between the winner and the dealer {} 台 more",
         "nothing": "nothing that counts",
         "flower_points": "flower points",
+        "each": "each of the three pays {}",
+        "one": "who pays owes {}",
+        "the_dealer": "the dealer {}",
         "comma": ", ",
         "stop": "; ",
     },
@@ -168,6 +174,9 @@ def _payments(answer: Json, language: str) -> Iterator[str]:
             yield f"({words['dealer_note'].format(answer['dealer_tai'])})"
         return
     yield f"{words['payments']}:"
+    if "transfers" not in payments:
+        yield "  " + _shares(payments, words)
+        return
     for transfer in payments["transfers"]:
         parts = [
             f"{item['zh'] if language == 'zh' else item['en']} {item['amount']}"
@@ -177,3 +186,12 @@ def _payments(answer: Json, language: str) -> Iterator[str]:
         yield f"  {ways}  {transfer['amount']}  ({words['comma'].join(parts)})"
     net = [f"{_WINDS[seat]} {amount}" for seat, amount in payments["net"].items()]
     yield f"{words['net']}  {words['comma'].join(net)}"
+
+
+def _shares(payments: Json, words: dict[str, str]) -> str:
+    """What one player owes, where nobody said who it is."""
+    share = payments["shares"]
+    owed = words["each" if payments["payers"] == "all" else "one"].format(share["other"])
+    if share["dealer"] in (None, share["other"]):
+        return owed
+    return owed + words["comma"] + words["the_dealer"].format(share["dealer"])

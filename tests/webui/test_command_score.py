@@ -55,6 +55,15 @@ def test_stakes_of_the_table(capsys) -> None:
     assert "東 460" in run(capsys, HAND, *words[:-1])[1]
 
 
+def test_stakes_alone_tell_what_a_player_owes(capsys) -> None:
+    words = ["--base", "100", "--unit", "20"]
+    code, out, _ = run(capsys, HAND, *words)
+    assert code == 0
+    assert "who pays owes 140, the dealer 160" in out
+    assert "三家各付 180、莊家付 200" in run(capsys, HAND, *words, "--self-draw", "--lang", "zh")[1]
+    assert "who pays owes 160\n" in run(capsys, HAND, *words, "--dealer")[1]
+
+
 def test_absorbed_lines_and_other_readings_are_shown(capsys) -> None:
     _, out, _ = run(capsys, HAND, "--self-draw")
     assert "holds but does not count" in out
