@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
 from taishot.scoring.hand import Hand
 from taishot.scoring.melds import MeldKind
+from taishot.scoring.notation import NotationError, parse_hand
 from taishot.scoring.tile_names import CHARACTER_OF
 from taishot.scoring.tiles import Tile
 from taishot.webui.language import pad, width
@@ -70,6 +72,24 @@ def groups_of(hand: Hand, language: str = "zh") -> list[TileGroup]:
     if hand.flowers:
         groups.append(TileGroup(tuple(sorted(hand.flowers)), words["flowers"]))
     return groups
+
+
+def show_hand(notation: str | None, stream: TextIO, language: str = "zh") -> None:
+    """Draw a hand on `stream` where it is a terminal that can show it; else do nothing.
+
+    Args:
+        notation: the hand; one that can't be read is told elsewhere and not drawn.
+        stream: such as `sys.stdout`.
+        language: `zh` or `en`.
+    """
+    if not notation or not can_draw(stream):
+        return
+    try:
+        hand = parse_hand(notation)
+    except NotationError:
+        return
+    columns = shutil.get_terminal_size().columns
+    stream.write(draw(groups_of(hand, language), columns) + "\n\n")
 
 
 def draw(groups: Sequence[TileGroup], columns: int = 80) -> str:

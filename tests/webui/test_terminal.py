@@ -5,7 +5,7 @@ import pytest
 from taishot.scoring.notation import parse_hand
 from taishot.scoring.tiles import ALL_TILES, TILE_BY_CODE
 from taishot.webui.language import width
-from taishot.webui.terminal import TileGroup, can_draw, characters, draw, face, groups_of
+from taishot.webui.terminal import TileGroup, can_draw, characters, draw, face, groups_of, show_hand
 
 
 class Screen(io.StringIO):
@@ -77,3 +77,16 @@ def test_only_a_utf8_terminal_gets_drawings(screen, term, shows, monkeypatch):
     monkeypatch.setenv("TERM", term)
 
     assert can_draw(screen) is shows
+
+
+def test_a_hand_is_shown_where_it_can_be(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    screen, pipe, wrong = Screen(), Screen(terminal=False), Screen()
+
+    show_hand("123m55p *5p", screen, "en")
+    show_hand("123m55p *5p", pipe, "en")
+    show_hand("no hand", wrong, "en")
+
+    assert screen.getvalue().count("╭") == 5
+    assert "win" in screen.getvalue()
+    assert pipe.getvalue() == wrong.getvalue() == ""

@@ -22,6 +22,7 @@ from taishot.webui.readings import reading_to_json
 from taishot.webui.requests import answer
 from taishot.webui.score_options import add_score_options, language_of, win_of
 from taishot.webui.shortfall import WINNING_SIZE
+from taishot.webui.terminal import show_hand
 
 HELP = "count the 台 of the hand in a photo"
 
@@ -100,4 +101,5 @@ def _print(
         document = {**reading_to_json(reading), "hand": notation, "sheet": result}
         print(json.dumps(document))
     else:
+        show_hand(notation, sys.stdout, language_of(args))
         print(count_text(reading, notation, result, language_of(args)))

@@ -10,6 +10,7 @@ from taishot.webui.jsonl import answer_lines
 from taishot.webui.requests import answer
 from taishot.webui.score_options import add_score_options, language_of, win_of
 from taishot.webui.sheet_text import sheet_text
+from taishot.webui.terminal import show_hand
 
 HELP = "count the 台 of a hand, every 台 explained"
 
@@ -42,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(result, ensure_ascii=not _speaks_unicode()))
     else:
+        show_hand(request["hand"], sys.stdout, language_of(args))
         print(sheet_text(result, language_of(args)))
     return 0 if result["allowed"] and not result["problems"] else 1
 
