@@ -12,6 +12,7 @@ from taishot.datasets.augment import Random, degrade, recolour, shade
 from taishot.datasets.classifier_data import PATCH_REACH, PATCH_SIDE, TilePatches
 from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
+from taishot.datasets.splits import is_kept_back
 from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
 
 IntArray = npt.NDArray[np.int64]
@@ -33,6 +34,8 @@ class PatchSampler:
                 if part not in parts or weights.get(source, 1.0) <= 0:
                     continue
                 members = np.nonzero(tiles.groups == group)[0]
+                if part == "unseen":
+                    members = np.array([i for i in members if not is_kept_back(tiles.photos[i])])
                 for label in np.unique(tiles.labels[members]):
                     mine = members[tiles.labels[members] == label]
                     pools.setdefault(int(label), {}).setdefault(name.rsplit("/", 1)[0], []).append(

@@ -25,7 +25,12 @@ def scene_part(source: str, photo: str) -> Part:
     """
     if source == UNSEEN_SOURCE:
         return Part.UNSEEN
-    return Part.DEV if _number(photo) % 10 == 0 else Part.TRAIN
+    return Part.DEV if is_kept_back(photo) else Part.TRAIN
+
+
+def is_kept_back(photo: str) -> bool:
+    """Whether a photograph is never trained on, whatever its source: every tenth."""
+    return _number(photo) % 10 == 0
 
 
 def crop_part(name: str) -> Part:

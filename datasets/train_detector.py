@@ -25,7 +25,7 @@ from taishot.datasets.detector_batches import TargetMaps, random_view
 from taishot.datasets.detector_data import SceneSet
 from taishot.datasets.detector_loss import detector_loss, to_targets
 from taishot.datasets.detector_net import TileDetectorNet
-from taishot.datasets.splits import Part
+from taishot.datasets.splits import Part, is_kept_back
 
 
 class SceneSampler:
@@ -39,7 +39,9 @@ class SceneSampler:
         for scenes in sets:
             photos: dict[str, list[int]] = {}
             for info in scenes.infos:
-                if info.part in parts and info.group != "drop":
+                if info.part is Part.UNSEEN and is_kept_back(info.photo):
+                    continue
+                if info.part in parts:
                     photos.setdefault(info.photo, []).append(info.index)
             groups = list(photos.values())
             # A photo of one tile teaches less than a photo of forty.
