@@ -117,4 +117,5 @@ def test_the_announcement_on_a_network_says_what_it_exposes():
     assert "未加密" in text
     assert "HTTPS" in text
     assert "█" in text
+    assert "█" not in web.announcement(url, "abc", with_code=False)
     assert "plain HTTP" not in web.announcement("http://127.0.0.1:8144/", None)

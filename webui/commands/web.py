@@ -107,12 +107,18 @@ def open_sockets(addresses: tuple[Address, ...]) -> list[socket.socket]:
     return sockets
 
 
-def announcement(url: str, token: str | None) -> str:
-    """What the terminal shows: the address and, on a network, the QR code and what it exposes."""
+def announcement(url: str, token: str | None, *, with_code: bool = True) -> str:
+    """What the terminal shows: the address and, on a network, the QR code and what it exposes.
+
+    Args:
+        url: the page's address, with the token.
+        token: None when only this computer is served.
+        with_code: whether the terminal can show a QR code.
+    """
     if token is None:
         return f"taishot: {url}\n(Ctrl-C to stop / 按 Ctrl-C 結束)"
     return (
-        f"{qr_code(url)}\n"
+        f"{qr_code(url) if with_code else ''}\n"
         f"taishot: {url}\n\n"
         "Scan this with a phone on the same network. Anyone who has this address can use the\n"
         "page until you stop taishot. The connection is plain HTTP: others on the same network\n"
@@ -162,11 +168,12 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     port = sockets[0].getsockname()[1]
-    print(announcement(url_of(Address(wanted.shown, port), wanted.token), wanted.token), flush=True)
+    url = url_of(Address(wanted.shown, port), wanted.token)
+    print(announcement(url, wanted.token, with_code=_shows_blocks()), flush=True)
     if args.open:
         here = wanted.shown if wanted.token is None else LOOPBACK
-        url = url_of(Address(here, port), wanted.token)
-        threading.Timer(0.5, webbrowser.open, [url]).start()
+        opened = url_of(Address(here, port), wanted.token)
+        threading.Timer(0.5, webbrowser.open, [opened]).start()
     from taishot.webui.server import serve  # flask and waitress only when they are needed
 
     settings = Settings(
@@ -178,3 +185,11 @@ def run(args: argparse.Namespace) -> int:
     )
     serve(settings, sockets)
     return 0
+
+
+def _shows_blocks() -> bool:
+    try:
+        "█▀▄".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
