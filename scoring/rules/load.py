@@ -177,4 +177,5 @@ def _adjustment(entry: dict[str, Any]) -> Adjustment:
         unless=tuple(entry.get("unless", ())),
         why_zh=entry.get("zh", ""),
         why_en=entry.get("en", ""),
+        option=entry.get("option", ""),
     )

@@ -23,7 +23,7 @@ _ENTRY = {
     "absorbs": list, "absorbs_if": dict, "absorbs_unless": dict, "brings": list,
     "brings_if": dict, "value_if": dict, "value_unless": dict, "adjust": list,
 }  # fmt: skip
-_ADJUST = {"by": int, "when": list, "unless": list, "zh": str, "en": str}
+_ADJUST = {"by": int, "option": str, "when": list, "unless": list, "zh": str, "en": str}
 _OPTIONS = {spec.name: type(spec.default) for spec in fields(Options)}
 
 
@@ -159,6 +159,8 @@ class RuleFile:
                 *path,
             )
         self._typed(change, _ADJUST, *path)
+        if "option" in change:
+            self._guard(change["option"], *path)
         self._all_patterns(change.get("when", []), *path)
         self._all_patterns(change.get("unless", []), *path)
 

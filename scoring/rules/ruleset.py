@@ -24,6 +24,7 @@ class Adjustment:
         when: ids of patterns, any of which must hold.
         unless: ids of patterns, none of which may hold.
         why_zh, why_en: one clause saying why.
+        option: the option that must be on; "" for none.
     """
 
     by: int
@@ -31,6 +32,7 @@ class Adjustment:
     unless: tuple[str, ...]
     why_zh: str
     why_en: str
+    option: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,7 @@ class Worth:
             value=value,
             absorbs=tuple(dict.fromkeys(absorbs)),
             brings=tuple(dict.fromkeys(brings)),
+            adjust=tuple(a for a in self.adjust if not a.option or getattr(options, a.option)),
         )
 
 
