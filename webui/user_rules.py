@@ -18,6 +18,8 @@ from taishot.webui.request_fields import shown
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 MAX_NAME = 60
+_DEVICE = re.compile(r"con|prn|aux|nul|com\d|lpt\d", re.ASCII)
+"""Names that Windows keeps for devices, whatever the ending."""
 
 
 class BadRulesError(Exception):
@@ -55,7 +57,7 @@ def own_file(rules: str) -> Path:
 
 def check_name(rules: str) -> None:
     """Names are small letters, digits and single hyphens. Raises BadRulesError for any other."""
-    if len(rules) > MAX_NAME or not NAME.fullmatch(rules):
+    if len(rules) > MAX_NAME or not NAME.fullmatch(rules) or _DEVICE.fullmatch(rules):
         raise BadRulesError(
             Problem(
                 "bad_rules_name",

@@ -98,6 +98,7 @@ def test_without_changes_a_new_set_scores_as_its_base(capsys) -> None:
         (["new", "../evil", "--from", "luohan-2004"], "cannot name a rule set"),
         (["new", "a/b", "--from", "luohan-2004"], "cannot name a rule set"),
         (["new", "Mine", "--from", "luohan-2004"], "cannot name a rule set"),
+        (["new", "nul", "--from", "luohan-2004"], "cannot name a rule set"),
         (["new", "x" * 61, "--from", "luohan-2004"], "cannot name a rule set"),
         (["new", "luohan-2004", "--from", "luohan-2004"], "choose another name"),
         (["new", "mine", "--from", "luohan-2004", "--set", "colour=1"], "colour=1"),
