@@ -13,12 +13,13 @@ from taishot.scoring.tiles import ALL_TILES, Tile
 KINDS = 34
 EAST, RED = 27, 31
 FIRST_FLOWER = 34
-_FIRST = (0, 9, 18, 27, 31, 34)
+FIRST_KINDS = (0, 9, 18, 27, 31, 34)
+"""The first kind of each `Suit`."""
 
 
 def kind_of(tile: Tile) -> int:
     """The number of a tile's kind, 0-41."""
-    return _FIRST[tile.suit] + tile.rank - 1
+    return FIRST_KINDS[tile.suit] + tile.rank - 1
 
 
 def tile_of(kind: int) -> Tile:

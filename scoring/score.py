@@ -7,6 +7,7 @@ fixed order of readings.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from taishot.scoring.arrange import arrangements, special
@@ -96,7 +97,7 @@ def _flowers(hand: Hand, win: Win, rules: RuleSet) -> int:
         and not (win.self_drawn and options.robbed_flower_apart)
     ):
         return 0b11111111
-    return flower_bits(hand)
+    return flower_bits(hand) if hand.flowers else 0
 
 
 def _arranged(facts: Facts, rules: RuleSet) -> tuple[Arrangement, ...]:
@@ -233,6 +234,7 @@ def _capped(lines: tuple[ScoreLine, ...], rules: RuleSet) -> tuple[ScoreLine, ..
     )
 
 
+@lru_cache(maxsize=4096)
 def _tiles(mask: int) -> tuple[Tile, ...]:
     return tuple(tile_of(kind) for kind in kinds_in(mask))
 

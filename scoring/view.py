@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from taishot.scoring.hand import Event, Hand, Win
-from taishot.scoring.kinds import FIRST_FLOWER, KINDS, NUMBERS, kind_of, mask_of
+from taishot.scoring.kinds import FIRST_FLOWER, FIRST_KINDS, KINDS, NUMBERS, kind_of, mask_of
 from taishot.scoring.melds import MeldKind
 from taishot.scoring.options import Options
 from taishot.scoring.sheet import Shape, WaitKind
@@ -105,12 +105,13 @@ def count_kinds(hand: Hand) -> tuple[list[int], list[int]]:
     """Tiles in hand per kind (34), and with the declared melds; flowers are left out."""
     held = [0] * (KINDS + 8)
     for tile in hand.concealed:
-        held[kind_of(tile)] += 1
-    counts = held[:KINDS]
+        held[FIRST_KINDS[tile.suit] + tile.rank - 1] += 1
+    held = held[:KINDS]
+    counts = held[:]
     for meld in hand.melds:
         for tile in meld.tiles:
-            counts[kind_of(tile)] += 1
-    return held[:KINDS], counts
+            counts[FIRST_KINDS[tile.suit] + tile.rank - 1] += 1
+    return held, counts
 
 
 @cache
