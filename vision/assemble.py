@@ -105,9 +105,11 @@ def _shape_doubts(
     unknown = [
         i
         for i, (label, role) in enumerate(zip(labels, roles, strict=True))
-        if label is Special.UNKNOWN and role is not Role.OTHER
+        if isinstance(label, Special) and role in (Role.CONCEALED, Role.WINNING)
     ]
-    found.extend(words.unknown_tile(i) for i in unknown)
+    for i in unknown:
+        asked = words.unknown_tile if labels[i] is Special.UNKNOWN else words.lone_back
+        found.append(asked(i))
     if size + len(unknown) < words.WINNING_SIZE:
         found.append(words.short_hand(size + len(unknown)))
     elif size == words.WINNING_SIZE and not unknown and not is_finished(hand):

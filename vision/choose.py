@@ -38,6 +38,10 @@ LIKE_SIZE = 1.45
 MOST_UNITS = 9
 """Units considered besides the anchor: the nearest ones."""
 
+FEW_BACKS = 2
+UNIT_OF_FACES = 4
+"""So many backs among more than so many tiles side by side are doubtful faces."""
+
 _COUNT_COST = {17: 0.0, 16: 0.6, 15: 2.2, 14: 1.6, 13: 1.8}
 _TOO_MANY_COST = 4.0
 _FEW_COST = 2.5
@@ -179,12 +183,18 @@ def _is_candidate(unit: Unit, labels: Sequence[Label]) -> bool:
 
 
 def _plain(unit: Unit, labels: Sequence[Label]) -> int:
-    """Tiles that are not flowers; backs only as part of a kong."""
+    """Tiles that are not flowers; backs as part of a kong, or few among many faces.
+
+    One or two backs in a row of faces are blank faces (白) or fell over: to be asked for.
+    """
     named = [labels[i] for i in unit.tiles]
     flowers = sum(isinstance(label, Tile) and label.is_flower for label in named)
     backs = sum(label is Special.BACK for label in named)
     kongs = [k for group in unit.groups for k in find_kongs([labels[i] for i in group], faces=True)]
-    return len(named) - flowers - backs + sum(kong.backs for kong in kongs)
+    stray = backs - sum(kong.backs for kong in kongs)
+    if stray <= FEW_BACKS and len(named) > UNIT_OF_FACES:
+        stray = 0
+    return len(named) - flowers - stray
 
 
 def _presence(unit: Unit, frames: Frames, labels: Sequence[Label]) -> float:

@@ -142,7 +142,7 @@ def _options(chances: FloatArray, labels: Sequence[Label]) -> list[tuple[int, fl
     ranked = np.argsort(-chances, kind="stable")
     first = int(ranked[0])
     options = [(first, -float(np.log(max(float(chances[first]), 1e-9))))]
-    if chances[first] >= FIXED or isinstance(labels[first], Special):
+    if chances[first] >= FIXED or labels[first] is Special.UNKNOWN:
         return options
     for k in ranked[1 : 1 + _MOST_ALTERNATIVES]:
         if chances[k] < WORTH_TRYING or not isinstance(labels[int(k)], Tile):

@@ -47,6 +47,15 @@ def unknown_tile(index: int) -> Doubt:
     )
 
 
+def lone_back(index: int) -> Doubt:
+    """A face-down tile among faces; it is missing from the hand."""
+    return Doubt(
+        "this tile seems to lie face down: turn it up, or name it (a blank face is P)",
+        "這張牌好像面朝下：請翻開或指定（空白的牌面是白）",
+        (index,),
+    )
+
+
 def changed_tile(index: int, seen: Label, taken: Label) -> Doubt:
     """A label that the game's constraints changed."""
     return Doubt(

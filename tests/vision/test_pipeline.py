@@ -252,6 +252,23 @@ def test_an_unknown_face_is_asked_for(table):
     assert not reading.sightings[-1].sure
 
 
+def test_a_blank_face_taken_for_a_back_is_asked_for(table):
+    reading = read(table.row("1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s C C P back P"))
+
+    assert reading.hand == "123456m789p111sCCPP"
+    assert "blank face is P" in words(reading)
+    assert "16 tiles" not in words(reading)
+
+
+def test_a_doubtful_back_becomes_the_white_dragon_that_completes(table):
+    table.row("1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s C C P P")
+    table.put("back", 200 + 16 * 62 + 30, 400, tP=0.3)
+    reading = read(table)
+
+    assert reading.hand == "123456m789p111sCCPPP"
+    assert "taken as P" in words(reading)
+
+
 def test_an_unsure_tile_is_changed_when_a_fifth_copy_would_stand_there(table):
     table.row("1m 1m 1m 1m 4m 5m 6m 7p 8p 9p E E E C C").put("1m", 1250, 400, t2m=0.4)
     table.put("3m", 1312, 400)
