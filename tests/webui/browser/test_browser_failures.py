@@ -128,7 +128,7 @@ def test_a_file_over_the_limit_is_not_sent(open_page, photo):
 
 def test_an_unreadable_memory_does_not_stop_the_page(open_page):
     screen = open_page()
-    screen.page.evaluate("localStorage.setItem('taishot.state.1', '{broken')")
+    screen.page.evaluate("localStorage.setItem('taishot.state.2', '{broken')")
     screen.reload()
 
     assert screen.codes() == []

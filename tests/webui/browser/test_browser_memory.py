@@ -163,3 +163,16 @@ def test_rare_events_do_not_outlive_their_hand(read_page, photo):
     screen.page.set_input_files("#file-choose", photo)
 
     expect(screen.page.locator(".line-name", has_text="槓上開花")).to_have_count(0)
+
+
+def test_many_steps_keep_the_photo_once(read_page):
+    screen = read_page()
+    for _ in range(8):
+        screen.page.click("[aria-label='連莊加一']")
+        screen.tile("f5", "flowers").press("Delete")
+        screen.page.click("[data-do=undo]")
+        screen.tile("1m").press("w")
+        screen.page.click("[data-do=undo]")
+    text = screen.page.evaluate("localStorage.getItem('taishot.state.2')")
+
+    assert text.count('"quad"') == 20

@@ -53,12 +53,34 @@ const post = (path, body, signal) =>
 
 const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-/** Read a photo (a Blob). While the server is busy it tries again, telling `onBusy(seconds)`. */
-export async function readPhoto(blob, name, { signal, onBusy } = {}) {
+const TILE_SET_KEY = "taishot.tiles";
+
+/** The person's own tile set that photos are read with; null for none. */
+export const chosenTileSet = () => localStorage.getItem(TILE_SET_KEY);
+
+/** Choose the tile set that photos are read with; null for none. */
+export function chooseTileSet(name) {
+  if (name === null) localStorage.removeItem(TILE_SET_KEY);
+  else localStorage.setItem(TILE_SET_KEY, name);
+}
+
+/** The person's own tile sets. */
+export const fetchTileSets = () => call("/api/tilesets");
+
+/** Learn a tile set from a photo that shows all faces in their usual order. */
+export const learnTileSet = (name, photoId) => post("/api/tilesets", { name, photo_id: photoId, laid_out: true });
+
+/** Forget a tile set. */
+export const forgetTileSet = (name) => call(`/api/tilesets/${encodeURIComponent(name)}`, { method: "DELETE" });
+
+/** Read a photo (a Blob), with the chosen tile set unless `plain`. While the server is busy it tries again, telling `onBusy(seconds)`. */
+export async function readPhoto(blob, name, { signal, onBusy, plain } = {}) {
+  const tiles = plain ? null : chosenTileSet();
   for (let turn = 0; ; turn += 1) {
     let response;
     try {
-      response = await fetch(`/api/read?name=${encodeURIComponent(name.slice(-200))}`, {
+      const set = tiles ? `&tiles=${encodeURIComponent(tiles)}` : "";
+      response = await fetch(`/api/read?name=${encodeURIComponent(name.slice(-200))}${set}`, {
         method: "POST",
         headers: { "Content-Type": blob.type || "application/octet-stream", Accept: "application/json" },
         body: blob,

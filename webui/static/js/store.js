@@ -5,7 +5,7 @@
 
 import { EMPTY } from "./hand.js";
 
-const KEY = "taishot.state.1";
+const KEY = "taishot.state.2";
 const MOST_STEPS = 60;
 
 const FRESH = {
@@ -25,18 +25,36 @@ const listeners = [];
 function load() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY));
-    if (kept?.hand) return { ...FRESH, ...kept, context: { ...FRESH.context, ...kept.context } };
+    const full = (step) => ({ hand: step.hand, photo: kept.photos[step.photo] ?? null });
+    return {
+      ...full(kept), context: { ...FRESH.context, ...kept.context },
+      past: kept.past.map(full), future: kept.future.map(full),
+    };
   } catch {
-    // An unreadable copy is as good as none.
+    return structuredClone(FRESH); // Nothing kept, or nothing readable.
   }
-  return structuredClone(FRESH);
+}
+
+/** The state as it is kept: each photo once, steps name it by its id. */
+function kept({ hand, photo, context, past, future }) {
+  const photos = {};
+  const slim = (step) => {
+    if (step.photo) photos[step.photo.id] = step.photo;
+    return { hand: step.hand, photo: step.photo?.id ?? null };
+  };
+  const steps = { past: past.map(slim), future: future.map(slim) };
+  return JSON.stringify({ ...slim({ hand, photo }), context, ...steps, photos });
 }
 
 function save() {
   try {
-    localStorage.setItem(KEY, JSON.stringify(state));
+    localStorage.setItem(KEY, kept(state));
   } catch {
-    localStorage.removeItem(KEY); // Storage is full or off: the page goes on without a copy.
+    try {
+      localStorage.setItem(KEY, kept({ ...state, past: [], future: [] }));
+    } catch {
+      localStorage.removeItem(KEY); // Storage is off: the page goes on without a copy.
+    }
   }
 }
 

@@ -174,6 +174,7 @@ export const STRINGS = {
   kept: ["已留在電腦上", "Kept on the computer"],
   keep_failed: ["沒有留成，請再試一次。", "That could not be kept; please try again."],
   rules_failed: ["規則載入失敗，請重新整理。", "The rules could not be loaded; please reload."],
+  my_tiles: ["我的牌組", "My tile set"],
   footer: ["離線執行，照片不離開這個網路。", "Runs offline; photos never leave this network."],
 
   keys_title: ["說明與快速鍵", "Help and shortcuts"],
