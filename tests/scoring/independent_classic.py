@@ -42,7 +42,7 @@ GREEN = ("2s", "3s", "4s", "6s", "8s", "F")
 def count(request: Request) -> tuple[int, list[Sheet]]:
     """The total and every sheet that reaches it."""
     tiles = held(request)
-    turn = _turn(request) | {"獨聽": int(len(waits(request, _is_special)) == 1)}
+    turn = _turn(request) | {"獨聽": int(len(waits(request, is_special)) == 1)}
     if not request["melds"] and (apart := _apart(tiles)):
         return best([turn | apart])
     turn |= _tile_patterns(request, tiles)
@@ -88,7 +88,8 @@ def _tile_patterns(request: Request, tiles: Counter[str]) -> Sheet:
     return sheet
 
 
-def _is_special(tiles: Counter[str]) -> bool:
+def is_special(tiles: Counter[str]) -> bool:
+    """Whether the seventeen tiles win without being five groups and a pair."""
     return is_eight_pairs(tiles, quads=False) or bool(_apart(tiles))
 
 

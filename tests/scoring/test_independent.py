@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import independent_classic
+import independent_hands
 import independent_luohan
 import independent_tables
 import pytest
@@ -27,6 +28,13 @@ COUNTS: dict[str, Count] = {
     "classic-73": independent_classic.count,
 }
 
+SPECIAL = {
+    "luohan-2004": lambda tiles: independent_hands.is_eight_pairs(tiles, quads=True),
+    "luohan-variant": lambda tiles: independent_hands.is_eight_pairs(tiles, quads=True),
+    "classic-73": independent_classic.is_special,
+}
+"""Winning shapes besides five groups and a pair."""
+
 
 def _named(lines: Any) -> dict[str, int]:
     """台 a name, with 三暗刻 四暗刻 五暗刻 and their like under one name each, as the counts do."""
@@ -43,8 +51,14 @@ def check(rules: str, request: dict[str, Any]) -> str:
     got = answer(request)
     if got["problems"] or not got["allowed"]:
         return f"{json.dumps(request)}: refused, {[p['id'] for p in got['problems']]}"
-    if got["total"] != total or _named(got["lines"]) not in [_named(sheet) for sheet in sheets]:
-        return f"{json.dumps(request)}: got {got['total']} {_named(got['lines'])}, want {sheets}"
+    kinds = independent_hands.waits(request, SPECIAL.get(rules))
+    if sorted(got["waits"]) != sorted(kinds):
+        return f"{json.dumps(request)}: waits {got['waits']}, want {kinds}"
+    named, wanted = _named(got["lines"]), [_named(sheet) for sheet in sheets]
+    if got["total"] != total or named not in wanted:
+        return f"{json.dumps(request)}: got {got['total']} {named}, want {wanted}"
+    if len(named) > min(map(len, wanted)):
+        return f"{json.dumps(request)}: got {named}, of equal totals the shortest of {wanted}"
     return ""
 
 
