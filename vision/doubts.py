@@ -30,11 +30,13 @@ def unsure_tile(index: int, label: Label, others: Sequence[Label]) -> Doubt:
             f"look at this tile: {name_of(label)}, or perhaps {more}",
             f"請看這張牌：{zh_name_of(label)}，也可能是{more_zh}",
             (index,),
+            id="unsure_tile",
         )
     return Doubt(
         f"look at this tile: is it {name_of(label)}?",
         f"請看這張牌：是{zh_name_of(label)}嗎？",
         (index,),
+        id="unsure_tile",
     )
 
 
@@ -44,6 +46,7 @@ def unknown_tile(index: int) -> Doubt:
         "the face of this tile could not be told; name it to add it to the hand",
         "這張牌看不清楚；請指定是什麼牌",
         (index,),
+        id="unknown_tile",
     )
 
 
@@ -53,6 +56,7 @@ def lone_back(index: int) -> Doubt:
         "this tile seems to lie face down: turn it up, or name it (a blank face is P)",
         "這張牌好像面朝下：請翻開或指定（空白的牌面是白）",
         (index,),
+        id="lone_back",
     )
 
 
@@ -63,6 +67,7 @@ def changed_tile(index: int, seen: Label, taken: Label) -> Doubt:
         "which fits the other tiles; check it",
         f"這張牌看起來較像{zh_name_of(seen)}，但依整手牌判為{zh_name_of(taken)}；請確認",
         (index,),
+        id="changed_tile",
     )
 
 
@@ -72,6 +77,7 @@ def too_many_alike(tile: Tile, indices: tuple[int, ...]) -> Doubt:
         f"{len(indices)} tiles look like {name_of(tile)}, a set has {tile.copies}; correct one",
         f"看到 {len(indices)} 張{zh_name_of(tile)}，一副牌只有 {tile.copies} 張；請修正",
         indices,
+        id="too_many_alike",
     )
 
 
@@ -80,6 +86,7 @@ def winning_tile_unknown() -> Doubt:
     return Doubt(
         "which tile won cannot be seen; choose it (set it apart or turn it sideways in the photo)",
         "看不出胡哪一張；請點選（拍照時可把胡的牌分開或橫放）",
+        id="winning_tile_unknown",
     )
 
 
@@ -89,6 +96,7 @@ def two_winning_tiles(indices: tuple[int, ...]) -> Doubt:
         "more than one tile is set apart or turned; choose the one that won",
         "不只一張牌分開或橫放；請點選胡的那一張",
         indices,
+        id="two_winning_tiles",
     )
 
 
@@ -100,6 +108,7 @@ def open_or_concealed_kong(indices: tuple[int, ...], tile: Tile, *, taken_open: 
         f"four {name_of(tile)} are taken as {taken}; say so if it is the other kind",
         f"四張{zh_name_of(tile)}判為{taken_zh}；若不是請更正",
         indices,
+        id="open_or_concealed_kong",
     )
 
 
@@ -109,6 +118,7 @@ def face_down_kong(indices: tuple[int, ...]) -> Doubt:
         "four tiles lie face down: say which kong this is; the hand lacks it until then",
         "四張牌面朝下：請指定是哪一種暗槓；目前未計入",
         indices,
+        id="face_down_kong",
     )
 
 
@@ -118,6 +128,7 @@ def layout_unclear(indices: tuple[int, ...]) -> Doubt:
         "these sets may have been called (chow, pung); they are taken as concealed tiles",
         "這些面子可能是吃碰的；目前都當作手牌",
         indices,
+        id="layout_unclear",
     )
 
 
@@ -127,6 +138,7 @@ def left_out(indices: tuple[int, ...]) -> Doubt:
         f"{len(indices)} tile(s) near the hand are left out; add them if they belong to it",
         f"手牌附近有 {len(indices)} 張牌未計入；若屬於這手牌請加入",
         indices,
+        id="left_out",
     )
 
 
@@ -135,6 +147,7 @@ def no_hand(seen: int) -> Doubt:
     return Doubt(
         f"{seen} tiles lie together, too many for a hand of 17; photograph the hand alone",
         f"看到 {seen} 張牌排在一起，超過一手 17 張；請只拍自己的牌",
+        id="no_hand",
     )
 
 
@@ -143,6 +156,7 @@ def no_tiles() -> Doubt:
     return Doubt(
         "no tiles were found; photograph the hand from above, close enough to fill the picture",
         "找不到麻將牌；請從正上方靠近拍，讓手牌占滿畫面",
+        id="no_tiles",
     )
 
 
@@ -150,13 +164,16 @@ def short_hand(size: int) -> Doubt:
     """Fewer tiles than a win has."""
     if size == WINNING_SIZE - 1:
         return Doubt(
-            "16 tiles: a hand that waits for its winning tile", "16 張：尚未胡牌，缺胡的那一張"
+            "16 tiles: a hand that waits for its winning tile",
+            "16 張：尚未胡牌，缺胡的那一張",
+            id="short_hand",
         )
     missing = WINNING_SIZE - size
     return Doubt(
         f"{size} tiles, {missing} fewer than the 17 of a win (flowers apart); "
         "is something outside the picture?",
         f"只有 {size} 張（不含花牌），比胡牌的 17 張少 {missing} 張；是否有牌沒拍到？",
+        id="short_hand",
     )
 
 
@@ -166,6 +183,7 @@ def perhaps_missed(left: int, right: int) -> Doubt:
         "between these two tiles there is room for one more: was a tile overlooked?",
         "這兩張牌之間剛好空一張的位置：是否漏看了一張牌？",
         (left, right),
+        id="perhaps_missed",
     )
 
 
@@ -174,4 +192,5 @@ def not_a_win() -> Doubt:
     return Doubt(
         "these 17 tiles do not make five melds and a pair: not a win as seen",
         "這 17 張牌不能組成五組面子加一對眼：看起來沒有胡",
+        id="not_a_win",
     )

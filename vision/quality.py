@@ -88,7 +88,13 @@ def _patch(pixels: ByteArray, quad: np.ndarray[tuple[int, ...], np.dtype[np.floa
 def _too_dark(bright: float) -> tuple[Doubt, ...]:
     if bright >= DARK:
         return ()
-    return (Doubt("the photo is very dark: add light and take it again", "照片太暗：請補光後重拍"),)
+    return (
+        Doubt(
+            "the photo is very dark: add light and take it again",
+            "照片太暗：請補光後重拍",
+            id="too_dark",
+        ),
+    )
 
 
 def _too_small(photo: Photo, side: float) -> tuple[Doubt, ...]:
@@ -99,6 +105,7 @@ def _too_small(photo: Photo, side: float) -> tuple[Doubt, ...]:
         Doubt(
             f"the tiles are only {full:.0f} pixels high: go closer, or send the original photo",
             f"牌只有 {full:.0f} 像素高：請靠近拍，或傳送原始照片",
+            id="tiles_too_small",
         ),
     )
 
@@ -110,6 +117,7 @@ def _too_blurred(strength: float) -> tuple[Doubt, ...]:
         Doubt(
             "the photo is blurred: hold still, tap on the tiles to focus and take it again",
             "照片模糊：請拿穩並點選牌面對焦後重拍",
+            id="blurred",
         ),
     )
 
@@ -128,5 +136,6 @@ def _cut_off(photo: Photo, frames: Frames, tiles: Sequence[int]) -> tuple[Doubt,
             "the picture ends at these tiles: if they are cut off, take it again with some margin",
             "這些牌在照片邊緣：若被切到，請留一點邊重拍",
             touched,
+            id="cut_off",
         ),
     )

@@ -189,11 +189,13 @@ class Doubt:
         message: in English, what is doubtful and what to do.
         message_zh: the same in Traditional Chinese.
         tiles: indices into the reading's sightings.
+        id: stable name of the kind of doubt, such as `short_hand`.
     """
 
     message: str
     message_zh: str
     tiles: tuple[int, ...] = ()
+    id: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,9 @@ from taishot.vision.types import Doubt, Reading, Role
 from taishot.webui.sheet_text import sheet_text
 from taishot.webui.shortfall import shortfall
 
+OF_NO_WIN = frozenset({"short_hand", "not_a_win"})
+"""Doubts that say the tiles are no win: beside the point once the rules allow the hand."""
+
 _WORDS = {
     "en": {
         "seen": "{photo}: {count} tiles read, {hand} of them taken as the hand",
@@ -56,9 +59,11 @@ def _lines(
         yield from missing
         if not missing or sheet["waits"]:
             yield sheet_text(sheet, language)
-    if reading.doubts:
+    won = sheet is not None and sheet["allowed"]
+    doubts = [doubt for doubt in reading.doubts if not (won and doubt.id in OF_NO_WIN)]
+    if doubts:
         yield words["check"]
-    for doubt in reading.doubts:
+    for doubt in doubts:
         message = doubt.message_zh if language == "zh" else doubt.message
         yield f"  - {message}{_place(reading, doubt, words['place'])}"
 

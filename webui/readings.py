@@ -25,6 +25,7 @@ def _sighting(sighting: TileSighting) -> dict[str, Any]:
 
 def _doubt(doubt: Doubt) -> dict[str, Any]:
     return {
+        "id": doubt.id,
         "message": doubt.message,
         "message_zh": doubt.message_zh,
         "tiles": list(doubt.tiles),

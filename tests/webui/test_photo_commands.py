@@ -186,6 +186,17 @@ def test_count_of_a_wrong_hand_says_which_tile_is_wrong(sees, photo, capsys):
     assert "With P in place of C" in out
 
 
+def test_count_of_fourteen_tiles_by_rules_that_win_with_fourteen(sees, photo, capsys):
+    sees("111222333999mEE", (Doubt("14 tiles, 3 fewer", "只有 14 張", (), "short_hand"),))
+
+    code = main(["count", str(photo), "--rules", "shanghai-qinghunpeng", "--win-tile", "E"])
+
+    out = capsys.readouterr().out
+    assert code == 0
+    assert "Not a win" not in out
+    assert "3 fewer" not in out
+
+
 def test_count_with_the_hand_corrected(sees, photo, capsys):
     sees("123456m789p111sEEECP")
 

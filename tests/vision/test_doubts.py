@@ -1,0 +1,44 @@
+import inspect
+
+import pytest
+
+from taishot.scoring.tiles import TILE_BY_CODE
+from taishot.vision import doubts
+from taishot.vision.types import Doubt, Special
+
+TILE = TILE_BY_CODE["5m"]
+GIVEN = {
+    "index": 3,
+    "left": 3,
+    "right": 4,
+    "label": TILE,
+    "seen": TILE,
+    "taken": TILE_BY_CODE["6m"],
+    "tile": TILE,
+    "others": (TILE_BY_CODE["6m"], Special.BACK),
+    "indices": (1, 2, 3),
+    "taken_open": True,
+    "size": 14,
+}
+WORDED = [
+    function
+    for name, function in inspect.getmembers(doubts, inspect.isfunction)
+    if function.__module__ == doubts.__name__ and "Doubt" in str(function.__annotations__["return"])
+]
+
+
+@pytest.mark.parametrize("function", WORDED, ids=lambda function: function.__name__)
+def test_every_doubt_speaks_both_languages_and_has_a_name(function):
+    wanted = inspect.signature(function).parameters
+    given = {name: GIVEN.get(name, 30) for name in wanted}
+
+    doubt = function(**given)
+
+    assert isinstance(doubt, Doubt)
+    assert doubt.id == function.__name__
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in doubt.message_zh)
+    assert doubt.message.isascii()
+
+
+def test_all_doubts_are_checked():
+    assert len(WORDED) > 12
