@@ -25,8 +25,9 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -73,13 +74,13 @@ def write_sample(maker: SampleMaker, out: Path, seed: int, index: int) -> str:
 
 @functools.cache
 def _maker(seed: int, fonts: tuple[Path, ...], shared: Path | None) -> SampleMaker:
-    cv2.setNumThreads(1)
     return SampleMaker(FontLibrary(fonts), shared, seed)
 
 
 def _share(
     out: Path, seed: int, fonts: tuple[Path, ...], shared: Path | None, indices: range
 ) -> list[str]:
+    cv2.setNumThreads(1)
     maker = _maker(seed, fonts, shared)
     return [write_sample(maker, out, seed, k) for k in indices]
 
@@ -94,16 +95,29 @@ def generate(
     parts = [range(k, min(k + chunk, first + count)) for k in range(first, first + count, chunk)]
     target = out / "labels.jsonl"
     partial = out / "labels.jsonl.part"
+    job = functools.partial(_share, out, seed, tuple(fonts), shared)
     done = 0
-    with ProcessPoolExecutor(workers) as pool, partial.open("w", encoding="utf-8") as file:
-        jobs = [pool.submit(_share, out, seed, tuple(fonts), shared, part) for part in parts]
-        for job in jobs:
-            lines = job.result()
+    with partial.open("w", encoding="utf-8") as file:
+        for lines in _run(job, parts, workers):
             file.write("\n".join(lines) + "\n")
             file.flush()
             done += len(lines)
             yield done
     partial.replace(target)
+
+
+def _run(
+    job: Callable[[range], list[str]], parts: list[range], workers: int
+) -> Iterator[list[str]]:
+    """Results in order: in this process for one worker, else in fresh processes.
+
+    Workers are spawned, not forked: a fork copies the locks of OpenCV's threads and may hang.
+    """
+    if workers <= 1:
+        yield from map(job, parts)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(job, parts)
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:

@@ -8,7 +8,7 @@ import numpy as np
 
 from taishot.datasets.synthesis.design import Material
 from taishot.datasets.synthesis.hands import BACK, deal, wall
-from taishot.datasets.synthesis.props import rack, scatter_props
+from taishot.datasets.synthesis.props import props_about, rack, scatter_props
 from taishot.datasets.synthesis.rows import (
     Cell,
     Order,
@@ -229,6 +229,14 @@ def table(rng: Rng, m: Material) -> Scene:
     return Scene("table", (*wanted, *rest), scene.props, (14.0, 22.0), focus)
 
 
+def empty(rng: Rng, m: Material) -> Scene:
+    """A table without any tile, but with things that may look like tiles."""
+    del m
+    corners = np.array([[x, y, 0.0] for x in (-4, 4) for y in (-3, 3)])
+    props = props_about(rng, corners[:, :2], int(rng.integers(2, 9)))
+    return Scene("empty", (), tuple(props), (12.0, 10.0), corners)
+
+
 def dense(rng: Rng, m: Material) -> Scene:
     """All tiles of a set, or most of them, packed in rows."""
     order = Order(0.01, float(rng.uniform(0, 0.02)), float(rng.uniform(0, 0.02)), 0.1)
@@ -252,5 +260,6 @@ ARRANGEMENTS: dict[str, tuple[float, Callable[[Rng, Material], Scene]]] = {
     "table": (0.09, table),
     "few": (0.05, few),
     "dense": (0.04, dense),
+    "empty": (0.015, empty),
 }
 """Arrangements by name with how often each is chosen."""

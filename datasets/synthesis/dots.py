@@ -40,7 +40,7 @@ def draw_dots(ink: Ink, rank: int, style: TileStyle) -> None:
         _rosette(ink, style)
         return
     scheme = _DOT_SCHEMES[style.dot_scheme]
-    shrink = 1 - 1.35 * (style.margin - 0.05)
+    shrink = (1 - 1.35 * (style.margin - 0.05)) * style.dot_size
     for spot, letter in zip(_DOTS[rank], _DOT_PAINT[rank], strict=True):
         paint: Colour = getattr(style.inks, scheme[letter])
         other = style.inks.red if paint != style.inks.red else style.inks.green

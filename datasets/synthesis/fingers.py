@@ -29,46 +29,53 @@ def add_fingers(
     `owner` tells which tile each pixel belongs to; covered pixels are set to 0. `tile` is a tile's
     height in pixels. Fingers reach for `target` (pixels), where given.
     """
-    h, w = picture.shape[:2]
-    side = int(rng.integers(4))
-    t = float(rng.uniform(0.1, 0.9))
-    start = np.array([(t * w, h + tile), (t * w, -tile), (-tile, t * h), (w + tile, t * h)][side])
-    inward = np.array([(0, -1), (0, 1), (1, 0), (-1, 0)][side], float)
+    start, along, reach = _way_in(rng, (picture.shape[1], picture.shape[0]), tile, target)
     skin = np.clip(np.array(_SKINS[int(rng.integers(len(_SKINS)))]) + rng.normal(0, 8, 3), 0, 255)
     thick = tile * float(rng.uniform(0.4, 0.75))
-    reach = tile * float(rng.uniform(1.3, 3.5))
-    turn = float(rng.normal(0, 0.5))
-    c, s = np.cos(turn), np.sin(turn)
-    along = np.array([[c, -s], [s, c]]) @ inward
-    if target is not None:
-        gap = target - start
-        reach = max(tile, float(np.linalg.norm(gap)))
-        along = gap / reach
     across = np.array([-along[1], along[0]])
     count = int(rng.integers(1, 6))
-    layer, mask = picture.copy(), np.zeros((h, w), np.uint8)
+    layer, mask = picture.copy(), np.zeros(picture.shape[:2], np.uint8)
     if count > 1:
         palm = [start - along * tile * 2, start + along * (reach * 0.3)]
         _limb(layer, mask, palm, thick * count * 0.8, skin * 0.92)
     for k in range(count):
-        offset = across * (k - (count - 1) / 2) * thick * 1.05
+        root = start + across * (k - (count - 1) / 2) * thick * 1.05
         length = reach * float(rng.uniform(0.75, 1.05))
-        bend = across * float(rng.normal(0, 0.12)) * length
-        joints = [
-            start + offset - along * tile,
-            start + offset + along * length * 0.5 + bend,
-            start + offset + along * length,
-        ]
+        bend = across * float(rng.normal(0, 0.12)) * min(length, 2 * tile)
+        tip = root + along * length
+        joints = [root - along * tile, root + along * length * 0.5 + bend, tip]
         _limb(layer, mask, joints, thick, skin)
         if rng.random() < 0.7:
-            _nail(layer, joints[-1] - along * thick * 0.1, along, thick, skin)
+            _nail(layer, tip - along * thick * 0.1, along, thick, skin)
+    _lay_over(picture, layer, mask, tile)
+    owner[mask > 128] = 0
+
+
+def _way_in(
+    rng: Rng, size: tuple[int, int], tile: float, target: Vector | None
+) -> tuple[Vector, Vector, float]:
+    """Where a hand comes in (pixels), its direction (unit) and how far it reaches."""
+    w, h = size
+    side = int(rng.integers(4))
+    t = float(rng.uniform(0.1, 0.9))
+    start = np.array([(t * w, h + tile), (t * w, -tile), (-tile, t * h), (w + tile, t * h)][side])
+    if target is not None:
+        gap = target - start
+        reach = max(tile, float(np.linalg.norm(gap)))
+        return start, gap / reach, reach
+    inward = np.array([(0, -1), (0, 1), (1, 0), (-1, 0)][side], np.float64)
+    turn = float(rng.normal(0, 0.5))
+    c, s = np.cos(turn), np.sin(turn)
+    return start, np.array([[c, -s], [s, c]]) @ inward, tile * float(rng.uniform(1.3, 3.5))
+
+
+def _lay_over(picture: Picture, layer: Picture, mask: Picture, tile: float) -> None:
+    """Put the drawn layer over the picture with a soft edge and a shadow beside it."""
     soft = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None].astype(np.float32) / 255
-    shadow = cv2.GaussianBlur(
-        np.roll(mask, (int(tile * 0.06), int(tile * 0.08)), (0, 1)), (0, 0), max(1.0, tile * 0.08)
-    )
+    shifted = np.roll(mask, (int(tile * 0.06), int(tile * 0.08)), (0, 1))
+    shadow = cv2.GaussianBlur(shifted, (0, 0), max(1.0, tile * 0.08))
     dark = picture * (1 - 0.4 * shadow[..., None].astype(np.float32) / 255)
     picture[:] = (dark * (1 - soft) + layer * soft).astype(np.uint8)
-    owner[mask > 128] = 0
 
 
 def _limb(

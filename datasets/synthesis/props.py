@@ -166,7 +166,11 @@ def _one(rng: Rng, x: float, y: float) -> Prop:
 def scatter_props(rng: Rng, tiles: list[TileBox]) -> list[Prop]:
     """A few things about the tiles, none on top of them."""
     count = int(rng.choice([0, 1, 2, 3, 5], p=[0.35, 0.2, 0.2, 0.15, 0.1]))
-    spots = np.array([t.pose.centre[:2] for t in tiles])
+    return props_about(rng, np.array([t.pose.centre[:2] for t in tiles]), count)
+
+
+def props_about(rng: Rng, spots: npt.NDArray[np.float64], count: int) -> list[Prop]:
+    """Up to `count` things near points of the table (N, 2), none on top of them."""
     low, high = spots.min(0) - 3.0, spots.max(0) + 3.5
     out: list[Prop] = []
     for _ in range(count):

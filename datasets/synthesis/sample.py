@@ -138,7 +138,7 @@ def _sizes(rng: Rng) -> tuple[tuple[int, int], tuple[int, int], float]:
     else:
         final = (long, round(long / aspect)) if aspect >= 1 else (round(long * aspect), long)
         stretch = 1.0
-    factor = float(np.clip(1080 / max(final), 1.0, 1.4))
+    factor = float(np.clip(960 / max(final), 1.0, 1.35))
     return final, (round(final[0] * factor), round(final[1] * factor)), stretch
 
 
@@ -164,8 +164,8 @@ def _camera(rng: Rng, scene: Scene, size: tuple[int, int], stretch: float) -> Ca
     elif turned < 0.3:
         azimuth = float(rng.uniform(-0.9, 0.9))
     view = looking(target, elevation, azimuth, distance, roll, stretch, float(rng.normal(0, 0.04)))
-    fills = [rng.uniform(0.8, 0.98), rng.uniform(0.4, 0.8), rng.uniform(1.02, 1.5)]
-    fill = float(rng.choice(fills, p=[0.62, 0.31, 0.07]))
+    fills = [rng.uniform(0.85, 0.98), rng.uniform(0.4, 0.8), rng.uniform(1.02, 1.5)]
+    fill = float(rng.choice(fills, p=[0.74, 0.18, 0.08]))
     shift = (float(rng.uniform(-0.7, 0.7)), float(rng.uniform(-0.7, 0.7)))
     tallest = float(rng.uniform(90, 300))
     return view.fitted(scene.focus, size, fill, shift, tallest)

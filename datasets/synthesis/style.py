@@ -64,6 +64,7 @@ class TileStyle:
     stacked: str
     dot_kind: str
     dot_scheme: str
+    dot_size: float
     rosette: str
     stick_kind: str
     stick_scheme: str
@@ -195,6 +196,7 @@ def _variants(rng: np.random.Generator, inks: Inks) -> dict[str, object]:
         "dot_scheme": _pick(
             rng, {"classic": 5, "swapped": 2, "dark": 1.5, "red-mid": 1.5, "mono": 0.7}
         ),
+        "dot_size": float(rng.uniform(0.85, 1.1)),
         "rosette": _pick(rng, {"petals": 3, "rings": 2, "sun": 2, "wheel": 2, "solid": 0.6}),
         "stick_kind": _pick(
             rng, {"bone": 3, "knots": 2.5, "capsule": 2, "hourglass": 1.5, "rope": 1, "plain": 0.8}
