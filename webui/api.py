@@ -21,7 +21,7 @@ from taishot.webui.requests import answer
 from taishot.webui.rule_list import rule_list
 from taishot.webui.settings import product_version
 from taishot.webui.tile_art import name_en
-from taishot.webui.tile_sets import forget_tile_set, learn_tile_set, tile_set_list
+from taishot.webui.tile_sets import forget_tile_set, learn_laid_out, learn_tile_set, tile_set_list
 from taishot.webui.uploads import json_object, photo_from_request
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -166,11 +166,15 @@ def learn() -> tuple[Response, int]:
     body = json_object(_parts().settings.max_json_bytes)
     name = tile_set_name_of(body)
     stored = _stored(photo_id_of(body))
+    readings = _parts().readings
+    if body.get("laid_out") is True:
+        entry = readings.run(
+            request.remote_addr or "", lambda: learn_laid_out(name, stored, readings.reader())
+        )
+        return jsonify(entry), 201
     size = stored.answer["reading"]
     tiles = correction_of(body, size["width"], size["height"]).tiles
-    entry = _parts().readings.run(
-        request.remote_addr or "", lambda: learn_tile_set(name, stored, tiles)
-    )
+    entry = readings.run(request.remote_addr or "", lambda: learn_tile_set(name, stored, tiles))
     return jsonify(entry), 201
 
 

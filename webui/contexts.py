@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PageContext:
-    """For `index.html`; the twin is `/api/config`."""
+    """For `index.html` (the twin is `/api/config`) and `tilesets.html` (`/api/tilesets`)."""
 
     version: str
     default_rules: str | None

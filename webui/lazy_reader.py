@@ -35,10 +35,15 @@ def for_tile_set(reader: Reader, name: str) -> Reader:
     except TileSetError as error:
         raise WebError(422, "no_tile_set", error.message, error.message_zh) from error
     if not isinstance(reader, PhotoReader):
-        raise WebError(
-            422, "no_tile_set", "This reader takes no tile sets.", "目前的辨識程式不支援自訂牌組。"
-        )
+        raise reader_takes_no_sets()
     return with_tile_set(reader, tiles)
+
+
+def reader_takes_no_sets() -> WebError:
+    """What to say when the reader is not one that can be given a tile set."""
+    return WebError(
+        422, "no_tile_set", "This reader takes no tile sets.", "目前的辨識程式不支援自訂牌組。"
+    )
 
 
 def shipped_reader() -> Reader:

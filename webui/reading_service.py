@@ -15,7 +15,7 @@ from taishot.vision.errors import BadPhoto
 from taishot.vision.photo import load_photo
 from taishot.vision.types import Photo
 from taishot.webui.errors import WebError
-from taishot.webui.lazy_reader import LazyReader, for_tile_set
+from taishot.webui.lazy_reader import LazyReader, Reader, for_tile_set
 from taishot.webui.photo_store import JsonObject, PhotoStore, new_id
 from taishot.webui.pool import Busy, Load, ReadPool
 from taishot.webui.readings import reading_to_json
@@ -87,6 +87,14 @@ class ReadingService:
             WebError: 422 a photo that can't be read, 429 or 503 busy, 503 no models or too slow.
         """
         return self.run(client, lambda: self._work(upload))
+
+    def reader(self) -> Reader:
+        """The reader, loaded when it was not; call it within `run` only.
+
+        Raises:
+            WebError: 503 when it can't be loaded.
+        """
+        return self._reader.get()
 
     def run(self, client: str, work: Callable[[], T]) -> T:
         """Do `work` in the pool.

@@ -1,4 +1,4 @@
-"""A person's own tile sets: learned from a photo corrected on the page."""
+"""A person's own tile sets: learned from a photo whose tiles are known."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from taishot.scoring.tiles import Tile
-from taishot.vision.calibrate import Faces, tile_set
+from taishot.vision.calibrate import Faces, faces_laid_out, tile_set
 from taishot.vision.corrected import CorrectedTile
 from taishot.vision.photo import load_photo
+from taishot.vision.pipeline import PhotoReader
 from taishot.vision.tileset import (
     TileSet,
     TileSetError,
@@ -19,8 +20,9 @@ from taishot.vision.tileset import (
     set_path,
     stored_sets,
 )
-from taishot.vision.types import FloatArray
+from taishot.vision.types import FloatArray, Photo
 from taishot.webui.errors import WebError
+from taishot.webui.lazy_reader import Reader, reader_takes_no_sets
 from taishot.webui.photo_store import JsonObject, StoredPhoto
 
 MAX_FACES = 400
@@ -61,13 +63,41 @@ def learn_tile_set(name: str, photo: StoredPhoto, tiles: Sequence[CorrectedTile]
             quad: FloatArray = np.array(tile.quad, np.float32) * scale
             faces.append((tile.label, quad))
     try:
-        set_path(name)
-        learned = tile_set(name, [(pixels, faces)])
-        if name in stored_sets():
-            learned = _joined(learned, load_tile_set(name))
-        save_tile_set(learned)
+        return _keep(name, pixels, faces)
     except TileSetError as error:
         raise WebError(422, "bad_tile_set", error.message, error.message_zh) from error
+
+
+def learn_laid_out(name: str, photo: StoredPhoto, reader: Reader) -> JsonObject:
+    """Learn a set's faces from a photo of all 42 (or the 34 without flowers) in their usual order.
+
+    Args:
+        name: of the set.
+        photo: the photo, with nothing else in it.
+        reader: finds the tiles.
+
+    Returns:
+        The set's entry in the list.
+
+    Raises:
+        WebError: 422 when the name cannot be a set's, or the photo does not show those tiles.
+        BadPhoto, OSError: when the photo or the set can't be read or written.
+    """
+    if not isinstance(reader, PhotoReader):
+        raise reader_takes_no_sets()
+    pixels = load_photo(photo.original.read_bytes(), photo.answer["reading"]["photo"])
+    try:
+        return _keep(name, pixels, faces_laid_out(reader, pixels))
+    except TileSetError as error:
+        raise WebError(422, "bad_tile_set", error.message, error.message_zh) from error
+
+
+def _keep(name: str, photo: Photo, faces: Faces) -> JsonObject:
+    set_path(name)
+    learned = tile_set(name, [(photo, faces)])
+    if name in stored_sets():
+        learned = _joined(learned, load_tile_set(name))
+    save_tile_set(learned)
     return _entry(learned)
 
 

@@ -1,7 +1,10 @@
+import io
+
 import numpy as np
 import pytest
+from PIL import Image
 
-from taishot.scoring.tiles import TILE_BY_CODE
+from taishot.scoring.tiles import ALL_TILES, TILE_BY_CODE
 from taishot.vision.pipeline import PhotoReader
 from taishot.vision.tileset import load_tile_set, set_path
 from taishot.vision.types import Classification, Detections
@@ -111,6 +114,61 @@ def test_a_photo_is_read_with_the_set_that_is_named(client, body, settings, jpeg
 
     assert answer.status_code == 200
     assert len(answer.json["reading"]["tiles"]) == 1
+
+
+class LaidOut:
+    """Sees the first `count` kinds in rows of nine, in a photo of 640 x 480."""
+
+    def __init__(self, count):
+        self.count = count
+
+    def detect(self, photo):
+        corners = [[0, 0], [36, 0], [36, 48], [0, 48]]
+        places = [[20 + 60 * (i % 9), 20 + 90 * (i // 9)] for i in range(self.count)]
+        quads = np.array(places, np.float32)[:, None] + np.array(corners, np.float32)
+        ones = np.ones(self.count, np.float32)
+        return Detections(quads, ones, ones * 0)
+
+    def classify(self, photo, detections):
+        sure = np.eye(self.count, len(ALL_TILES), dtype=np.float32)
+        turns = np.zeros(self.count, np.int64)
+        return Classification(ALL_TILES, sure, turns, np.ones(self.count, np.float32))
+
+
+@pytest.mark.parametrize(("count", "status"), [(42, 201), (34, 201), (41, 422)])
+def test_all_faces_in_their_order_teach_a_set(settings, count, status):
+    client = create_app(settings, PhotoReader(LaidOut(count), LaidOut(count))).test_client()
+    held = io.BytesIO()
+    Image.new("RGB", (640, 480)).save(held, "JPEG")
+    read = client.post("/api/read", data=held.getvalue(), content_type="image/jpeg").json
+
+    body = {"name": "mine", "photo_id": read["id"], "laid_out": True}
+    answer = client.post("/api/tilesets", json=body)
+
+    assert answer.status_code == status
+    if status == 201:
+        assert answer.json == {"name": "mine", "kinds": count, "faces": count}
+    else:
+        assert "41" in answer.json["message"]
+
+
+def test_a_reader_without_sets_says_so(client, body):
+    laid_out = {"name": "mine", "photo_id": body["photo_id"], "laid_out": True}
+
+    answer = client.post("/api/tilesets", json=laid_out)
+
+    assert (answer.status_code, answer.json["id"]) == (422, "no_tile_set")
+
+
+def test_the_page_of_the_sets_and_its_twin(client, body):
+    client.post("/api/tilesets", json=body)
+
+    twin = client.get("/tilesets", headers={"Accept": "application/json"})
+    page = client.get("/tilesets", headers={"Accept": "text/html"})
+
+    assert twin.json == client.get("/api/tilesets").json
+    assert page.status_code == 200
+    assert page.mimetype == "text/html"
 
 
 def test_the_server_does_not_start_with_a_set_that_is_not_there(capsys):

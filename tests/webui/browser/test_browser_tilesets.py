@@ -4,6 +4,7 @@ import threading
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 from taishot.scoring.tiles import ALL_TILES
@@ -52,17 +53,18 @@ def test_a_set_is_learned_chosen_used_and_deleted(open_page, server, photo, lang
     page.fill("#set-name", "阿嬤的牌")
     page.set_input_files("#set-photo", photo)
     page.click("#learn")
-    page.wait_for_function("document.querySelector('#set-status').textContent.includes('42')")
+    expect(page.locator("#set-status")).to_contain_text("42")
     assert page.is_checked("[id='set-阿嬤的牌']")
 
     page.click("main p a")
+    page.wait_for_selector("body[data-ready]")
     with page.expect_request(lambda request: "/api/read" in request.url) as sent:
         page.set_input_files("#file-choose", photo)
     assert "tiles=%E9%98%BF" in sent.value.url
 
     page.goto(f"{server}/tilesets")
     page.click("#sets button")
-    page.wait_for_function("document.querySelectorAll('#sets li').length === 1")
+    expect(page.locator("#sets li")).to_have_count(1)
     assert page.is_checked("#set-")
 
 
@@ -73,7 +75,7 @@ def test_a_name_that_is_no_file_name_is_told(open_page, server, photo, watch):
     page.fill("#set-name", "../up")
     page.set_input_files("#set-photo", photo)
     page.click("#learn")
-    page.wait_for_function("document.querySelector('#set-status').textContent.includes('name')")
+    expect(page.locator("#set-status")).to_contain_text("name")
 
 
 def test_a_set_that_was_deleted_elsewhere_does_not_stop_reading(open_page, photo, watch):

@@ -93,6 +93,10 @@ export async function readPhoto(blob, name, { signal, onBusy, plain } = {}) {
     try {
       return await answerOf(response);
     } catch (problem) {
+      if (problem.id === "no_tile_set" && tiles) {
+        chooseTileSet(null); // it was deleted: read without
+        return readPhoto(blob, name, { signal, onBusy });
+      }
       if (!BUSY.includes(problem.id) || turn >= RETRIES) throw problem;
     }
     const seconds = Math.min(10, Number(response.headers.get("Retry-After")) || 1);
