@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "table": "taishot.webui.commands.table",
     "dataset": "taishot.datasets.corrections",
     "eval": "taishot.datasets.evaluate",
+    "train": "taishot.datasets.train",
 }
 """Subcommand -> module. Each module has HELP, add_arguments(parser) and run(args) -> exit code."""
 
