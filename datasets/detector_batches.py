@@ -14,7 +14,7 @@ from taishot.datasets.detector_data import MIN_VISIBLE, SceneSet, TileLabels
 from taishot.datasets.detector_net import STRIDE
 from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
-from taishot.vision.boxes import FloatArray, quad_boxes, quad_covariances
+from taishot.vision.boxes import FloatArray, quad_boxes, quad_covariances, side_frames
 
 BACK = INDEX["back"]
 HEAT_SPREAD = 0.26  # share of a tile's covariance that its spot of heat has
@@ -203,6 +203,7 @@ class TargetMaps:
             "oriented": view.labels.oriented[tiles],
             "back_map": np.repeat(back[None], len(ys), 0).astype(np.float32),
             "sides": boxes[:, 2:] - boxes[:, :2],
+            "frame": side_frames(view.quads)[tiles],
             "strength": (1 / share[tiles]).astype(np.float32),
         }
         for name, value in rows.items():
@@ -216,6 +217,7 @@ class TargetMaps:
             "oriented": np.zeros(0, np.float32),
             "back_map": np.zeros((0, 2, 2), np.float32),
             "sides": np.zeros((0, 2), np.float32),
+            "frame": np.zeros((0, 2), np.float32),
             "strength": np.zeros(0, np.float32),
         }
         parts = {k: np.concatenate([v, *self._parts.get(k, [])]) for k, v in empty.items()}

@@ -23,6 +23,7 @@ class DetectorTargets:
         oriented: (K,), 1 where the covariance follows the tile, 0 where only the box is known.
         back_map: (K, 2, 2), from picture to the frame in which the box is axis-aligned.
         sides: (K, 2), width and height of that box, in that frame.
+        frame: (K, 2), cos 4p and sin 4p, p the direction of a side in the tile's frame.
         strength: (K,), weight of the cell.
     """
 
@@ -33,11 +34,12 @@ class DetectorTargets:
     oriented: Tensor
     back_map: Tensor
     sides: Tensor
+    frame: Tensor
     strength: Tensor
 
 
 def decode(cells: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
-    """Centres (K, 2) and covariances (K, 2, 2), pixels, of outputs (K, 5) at cells (K, 3)."""
+    """Centres (K, 2) and covariances (K, 2, 2), pixels, of outputs (K, 7) at cells (K, 3)."""
     grid = torch.stack([cells[:, 2], cells[:, 1]], 1).to(values.dtype) + 0.5
     centres = (grid + values[:, :2]) * STRIDE
     a, c = (values[:, 2:4].clamp(-3, 4).exp() * STRIDE).unbind(1)
@@ -71,7 +73,8 @@ def shape_loss(cells: Tensor, values: Tensor, targets: DetectorTargets) -> Tenso
     mapped = targets.back_map @ cov @ targets.back_map.transpose(1, 2)
     sides = (box_sides(mapped) / targets.sides.clamp(min=1)).log().abs().sum(1)
     boxed = sides + (away + 1e-4).sqrt().clamp(max=4) * 0.7
-    each = torch.where(targets.oriented > 0.5, full + 0.3 * sides, boxed)
+    turn = (values[:, 5:7] - targets.frame).abs().sum(1)
+    each = torch.where(targets.oriented > 0.5, full + 0.3 * sides + 0.3 * turn, boxed)
     return (each * targets.strength).sum() / targets.strength.sum().clamp(min=1)
 
 
@@ -87,7 +90,7 @@ def heat_loss(logits: Tensor, targets: DetectorTargets) -> Tensor:
 
 
 def detector_loss(outputs: Tensor, targets: DetectorTargets) -> tuple[Tensor, Tensor]:
-    """Heat loss and shape loss of a batch, outputs (B, 7, h, w) in float32."""
+    """Heat loss and shape loss of a batch, outputs (B, 9, h, w) in float32."""
     heat = heat_loss(outputs[:, :2], targets)
     cells = targets.cells
     values = outputs[cells[:, 0], 2:, cells[:, 1], cells[:, 2]]

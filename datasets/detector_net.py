@@ -1,9 +1,9 @@
 """The detector: a small plain-convolution network that marks tile centres and their shape.
 
 Input float32 (B, 3, H, W), BGR, 0..255, H and W multiples of 32.
-Output (B, 7, H/8, W/8): face heat, back heat (logits), centre offset x, y (cells, from the middle
+Output (B, 9, H/8, W/8): face heat, back heat (logits), centre offset x, y (cells, from the middle
 of the cell), log a, log c, b / sqrt(a c): the Cholesky factor [[a, 0], [b, c]] of the covariance,
-in cells.
+in cells; cos 4p, sin 4p, p the direction of a side seen through the inverse of that factor.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 STRIDE = 8
-CHANNELS = 7
+CHANNELS = 9
 
 
 class ConvUnit(nn.Sequential):
@@ -60,10 +60,10 @@ class TileDetectorNet(nn.Module):
         nn.init.normal_(self.head.weight, std=0.01)
         with torch.no_grad():
             self.head.bias[:2] = -4.0
-            self.head.bias[2:] = torch.tensor([0.0, 0.0, 0.4, 0.6, 0.0])
+            self.head.bias[2:] = torch.tensor([0.0, 0.0, 0.4, 0.6, 0.0, 1.0, 0.0])
 
     def forward(self, images: Tensor) -> Tensor:
-        """(B, 3, H, W), 0..255 -> (B, 7, H/8, W/8)."""
+        """(B, 3, H, W), 0..255 -> (B, 9, H/8, W/8)."""
         x = functional.pixel_unshuffle(images / 127.5 - 1.0, 4)
         x4 = self.stem(x)
         x8 = self.to8(x4)

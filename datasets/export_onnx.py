@@ -33,7 +33,7 @@ class ShippedDetector(nn.Module):
         self.net = net
 
     def forward(self, images: Tensor) -> Tensor:
-        """uint8 (B, H, W, 3), BGR -> float32 (B, 7, H/8, W/8), heat as probabilities."""
+        """uint8 (B, H, W, 3), BGR -> float32 (B, 9, H/8, W/8), heat as probabilities."""
         answer = self.net(images.permute(0, 3, 1, 2).float())
         return torch.cat([answer[:, :2].sigmoid(), answer[:, 2:]], 1)
 
@@ -101,7 +101,10 @@ def export(task: str, checkpoint: Path, out: Path, temperature: float = 1.0) -> 
 def _metadata(task: str, temperature: float) -> dict[str, str]:
     common = {"task": task, "pixels": "uint8 NHWC BGR", "normalisation": "x / 127.5 - 1, inside"}
     if task == "detector":
-        return common | {"stride": str(STRIDE), "channels": "face back dx dy log_a log_c b"}
+        return common | {
+            "stride": str(STRIDE),
+            "channels": "face back dx dy log_a log_c b cos4p sin4p",
+        }
     return common | {
         "labels": json.dumps(CODES),
         "side": str(CROP_SIDE),

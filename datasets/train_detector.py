@@ -111,6 +111,18 @@ def optimiser_for(net: nn.Module, decay: float) -> torch.optim.Optimizer:
     return torch.optim.AdamW(groups, lr=1e-3)
 
 
+def start_from(net: nn.Module, path: Path) -> None:
+    """Load averaged weights; outputs that the checkpoint does not know start as they are."""
+    weights = torch.load(path, weights_only=True)["average"]
+    for name, mine in net.state_dict().items():
+        known = weights[name]
+        if known.shape != mine.shape:
+            fresh = mine.clone()
+            fresh[: len(known)] = known
+            weights[name] = fresh
+    net.load_state_dict(weights)
+
+
 def save(path: Path, net: nn.Module, average: nn.Module, note: dict[str, object]) -> None:
     """Write both sets of weights at once or not at all."""
     part = path.with_suffix(".part")
@@ -128,7 +140,7 @@ def train(args: argparse.Namespace) -> None:
     sampler = SceneSampler([SceneSet(p) for p in args.scenes], args.share, parts)
     net = TileDetectorNet().to(memory_format=torch.channels_last)
     if args.start:
-        net.load_state_dict(torch.load(args.start, weights_only=True)["average"])
+        start_from(net, args.start)
     average = Average(net, 0.999)
     optimiser = optimiser_for(net, 0.02)
     begin, saved, step, totals = time.time(), time.time(), 0, np.zeros(2)

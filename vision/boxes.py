@@ -1,7 +1,7 @@
-"""Boxes, oriented rectangles and overlaps: pure array functions, coordinates in pixels.
+"""Boxes, slanted tiles and overlaps: pure array functions, coordinates in pixels.
 
-An oriented rectangle is also written as its centre and the covariance of a point drawn evenly
-from it. Unlike an angle, a covariance has no jump where a rectangle has turned by 180 degrees.
+A tile is also written as its centre and the covariance of a point drawn evenly from it. Unlike an
+angle, a covariance has no jump where a tile has turned by 180 degrees.
 """
 
 from __future__ import annotations
@@ -28,28 +28,73 @@ def quad_covariances(quads: FloatArray) -> FloatArray:
     return np.asarray(outer / 12, np.float32)
 
 
-def covariance_quads(centres: FloatArray, covariances: FloatArray) -> FloatArray:
-    """Rectangles with the given centres and covariances.
+def side_frames(quads: FloatArray) -> FloatArray:
+    """How the sides of quads lie within their covariances.
+
+    A covariance alone does not tell a slanted tile from a turned one. Seen through the inverse of
+    its Cholesky factor every parallelogram is a square; p is the direction of that square's sides.
+
+    Args:
+        quads: float32 (N, 4, 2), corners in order round each quad.
+
+    Returns:
+        float32 (N, 2): cos 4p, sin 4p, the same whichever corner comes first.
+    """
+    along = ((quads[:, 1] - quads[:, 0]) + (quads[:, 2] - quads[:, 3])) / 2
+    cov = quad_covariances(quads)
+    a = np.sqrt(np.maximum(cov[:, 0, 0], 1e-9))
+    b = cov[:, 0, 1] / a
+    c = np.sqrt(np.maximum(cov[:, 1, 1] - b * b, 1e-9))
+    x = along[:, 0] / a
+    y = (along[:, 1] - b * x) / c
+    p = 4 * np.arctan2(y, x)
+    return np.stack([np.cos(p), np.sin(p)], axis=1).astype(np.float32)
+
+
+def cholesky_sides(factors: FloatArray, frames: FloatArray) -> FloatArray:
+    """Sides of the parallelograms that have these covariances and frames.
+
+    Args:
+        factors: float32 (N, 3): a, b, c of the Cholesky factors [[a, 0], [b, c]].
+        frames: float32 (N, 2), cos 4p and sin 4p at any length, as in `side_frames`.
+
+    Returns:
+        float32 (N, 2, 2): two neighbouring sides as vectors.
+    """
+    a, b, c = factors.T * np.float32(np.sqrt(12.0))
+    p = np.arctan2(frames[:, 1], frames[:, 0]) / 4
+    sides = []
+    for x, y in ((np.cos(p), np.sin(p)), (-np.sin(p), np.cos(p))):
+        sides.append(np.stack([a * x, b * x + c * y], axis=1))
+    return np.stack(sides, axis=1).astype(np.float32)
+
+
+def side_covariances(sides: FloatArray) -> FloatArray:
+    """Covariances (N, 2, 2) of parallelograms given by two sides (N, 2, 2)."""
+    return np.asarray(np.einsum("nsi,nsj->nij", sides, sides) / 12, np.float32)
+
+
+def side_quads(centres: FloatArray, sides: FloatArray) -> FloatArray:
+    """Parallelograms with the given centres and sides.
 
     Args:
         centres: float32 (N, 2).
-        covariances: float32 (N, 2, 2), positive definite.
+        sides: float32 (N, 2, 2), two neighbouring sides as vectors.
 
     Returns:
-        float32 (N, 4, 2), clockwise on screen, corner 0 to 1 a short side, corner 0 the upper of
-        the two ends (for a level rectangle the left one).
+        float32 (N, 4, 2), clockwise on screen, corner 0 to 1 a short side, corner 0 at the upper of
+        the two ends (for a level tile at the left one).
     """
-    values, vectors = np.linalg.eigh(covariances.astype(np.float64))  # ascending
-    half_short, half_long = np.sqrt(3 * np.maximum(values, 1e-9)).T[..., None]
-    down = vectors[:, :, 1]
-    # The long axis points down the screen; a level one points right.
+    rows = np.arange(len(sides))
+    longer = np.linalg.norm(sides, axis=2).argmax(axis=1)
+    down, across = sides[rows, longer], sides[rows, 1 - longer]
+    # The long side points down the screen; a level one points right.
     flip = (down[:, 1] < -1e-6) | ((np.abs(down[:, 1]) <= 1e-6) & (down[:, 0] < 0))
-    down = np.where(flip[:, None], -down, down)
-    across = np.stack([down[:, 1], -down[:, 0]], axis=1)  # to the right when looking along down
-    across, down = across * half_short, down * half_long
-    corners = [-across - down, across - down, across + down, -across + down]
-    quads = centres[:, None, :] + np.stack(corners, axis=1)
-    return np.asarray(quads, np.float32)
+    down = np.where(flip[:, None], -down, down) / 2
+    turn = across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0]
+    across = np.where((turn < 0)[:, None], -across, across) / 2
+    corners = [-across - down, across - down, across + down, down - across]
+    return np.asarray(centres[:, None, :] + np.stack(corners, axis=1), np.float32)
 
 
 def quad_boxes(quads: FloatArray) -> FloatArray:

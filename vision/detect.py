@@ -16,10 +16,12 @@ import numpy as np
 from taishot.models import model_path
 from taishot.vision.boxes import (
     FloatArray,
-    covariance_quads,
+    cholesky_sides,
     gaussian_overlap,
     nested,
     quad_boxes,
+    side_covariances,
+    side_quads,
     suppress,
 )
 from taishot.vision.preprocess import ByteArray, fit
@@ -39,10 +41,10 @@ COARSE = 0.45  # the first look is repeated at this share of its size, for large
 
 @dataclass(frozen=True, eq=False)
 class _Look:
-    """Tiles seen, in photo pixels: centres (N, 2), covariances (N, 2, 2), scores (N, 2)."""
+    """Tiles seen, in photo pixels: centres (N, 2), sides (N, 2, 2), scores (N, 2)."""
 
     centres: FloatArray
-    covariances: FloatArray
+    sides: FloatArray
     scores: FloatArray
 
     @property
@@ -52,20 +54,21 @@ class _Look:
     def boxes(self, threshold: float) -> FloatArray:
         """Boxes (K, 4) round the tiles that reach a score."""
         good = self.best >= threshold
-        return quad_boxes(covariance_quads(self.centres[good], self.covariances[good]))
+        return quad_boxes(side_quads(self.centres[good], self.sides[good]))
 
 
 def _one_each(*looks: _Look) -> _Look:
     """The tiles of several looks, each tile once."""
     centres = np.concatenate([look.centres for look in looks])
-    covariances = np.concatenate([look.covariances for look in looks])
+    sides = np.concatenate([look.sides for look in looks])
     scores = np.concatenate([look.scores for look in looks])
     if not len(scores):
         return looks[0]
+    covariances = side_covariances(sides)
     overlaps = gaussian_overlap(centres, covariances)
     overlaps = np.maximum(overlaps, nested(centres, covariances))
     kept = suppress(scores.max(axis=1), overlaps, OVERLAP)
-    return _Look(centres[kept], covariances[kept], scores[kept])
+    return _Look(centres[kept], sides[kept], scores[kept])
 
 
 class TileDetector:
@@ -97,7 +100,7 @@ class TileDetector:
             look = second if second.best.sum() >= 0.7 * look.best.sum() else look
         keep = look.best >= self.threshold
         scores = look.scores[keep]
-        quads = covariance_quads(look.centres[keep], look.covariances[keep])
+        quads = side_quads(look.centres[keep], look.sides[keep])
         best = scores.max(axis=1, initial=0).astype(np.float32)
         order = np.argsort(-best, kind="stable")
         backs = scores[:, 1] / np.maximum(scores.sum(axis=1), 1e-6)
@@ -129,10 +132,9 @@ class TileDetector:
         area = (region[2] - region[0]) * (region[3] - region[1]) * scale[0] * scale[1]
         shrink = min(1.0, math.sqrt(LARGEST / max(area, 1.0)))
         image, placement = fit(pixels, region, (scale[0] * shrink, scale[1] * shrink))
-        centres, covariances, scores = decode(self._network.run(image[None])[0])
+        centres, sides, scores = decode(self._network.run(image[None])[0])
         back = np.array([1 / placement.scale_x, 1 / placement.scale_y], np.float32)
-        covariances = covariances * back[:, None] * back[None, :]
-        return _one_each(_Look(placement.to_photo(centres), covariances, scores))
+        return _one_each(_Look(placement.to_photo(centres), sides * back, scores))
 
 
 def _closer(boxes: FloatArray, scale: float) -> tuple[float, float] | None:
@@ -170,11 +172,12 @@ def decode(output: FloatArray, weak: float = 0.1) -> tuple[FloatArray, FloatArra
     """Peaks of the network's answer.
 
     Args:
-        output: float32 (7, h, w): face and back heat (0..1), offset x, y, log a, log c, b'.
+        output: float32 (9, h, w): face and back heat (0..1), offset x, y, log a, log c,
+            b / sqrt(a c), cos 4p, sin 4p (see `cholesky_sides`).
         weak: lowest heat of a peak.
 
     Returns:
-        Centres (N, 2) and covariances (N, 2, 2) in network pixels, scores (N, 2) of face and back.
+        Centres (N, 2) and sides (N, 2, 2) in network pixels, scores (N, 2) of face and back.
     """
     heat = output[:2].max(axis=0)
     peaks = (heat >= weak) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)))
@@ -183,9 +186,5 @@ def decode(output: FloatArray, weak: float = 0.1) -> tuple[FloatArray, FloatArra
     centres = (np.stack([xs, ys], 1) + 0.5 + values[2:4].T) * STRIDE
     a, c = np.exp(np.clip(values[4:6], -3, 4)) * STRIDE
     b = np.clip(values[6], -8, 8) * np.sqrt(a * c)
-    covariances = np.stack([a * a, a * b, a * b, b * b + c * c], 1).reshape(-1, 2, 2)
-    return (
-        centres.astype(np.float32),
-        covariances.astype(np.float32),
-        np.asarray(values[:2].T, np.float32),
-    )
+    sides = cholesky_sides(np.stack([a, b, c], axis=1), values[7:9].T)
+    return centres.astype(np.float32), sides, np.asarray(values[:2].T, np.float32)

@@ -6,11 +6,14 @@ import pytest
 from taishot.vision.boxes import (
     box_iou,
     box_quads,
-    covariance_quads,
+    cholesky_sides,
     gaussian_overlap,
     nested,
     quad_boxes,
     quad_covariances,
+    side_covariances,
+    side_frames,
+    side_quads,
     suppress,
 )
 
@@ -21,18 +24,36 @@ def rectangle(cx, cy, width, height, angle):
     return (corners @ np.array([[c, s], [-s, c]]) + (cx, cy)).astype(np.float32)
 
 
+def seen_again(quad):
+    """The quad as a detector would tell it: centre, Cholesky factor, frame."""
+    (a, _), (b, c) = np.linalg.cholesky(quad_covariances(quad[None])[0])
+    factors = np.array([[a, b, c]], np.float32)
+    sides = cholesky_sides(factors, side_frames(quad[None]))
+    expected = quad_covariances(quad[None])[0]
+    np.testing.assert_allclose(side_covariances(sides)[0], expected, atol=0.05)
+    return side_quads(quad.mean(axis=0)[None], sides)[0]
+
+
 @pytest.mark.parametrize("degrees", range(-180, 181, 15))
-def test_rectangle_survives_the_way_through_its_covariance(degrees):
-    quad = rectangle(200, 100, 30, 44, math.radians(degrees))[None]
-    back = covariance_quads(quad.mean(axis=1), quad_covariances(quad))[0]
-    # The corners may start at the other end of the tile, but they are the same four, clockwise.
-    starts = [np.abs(np.roll(back, k, axis=0) - quad[0]).max() for k in range(4)]
-    assert min(starts[0], starts[2]) < 0.02
+@pytest.mark.parametrize("slant", [0.0, 0.3])
+def test_tile_survives_the_way_through_covariance_and_frame(degrees, slant):
+    quad = rectangle(0, 0, 30, 44, math.radians(degrees)) @ np.array([[1, slant], [0, 1]])
+    quad = (quad + np.array([200, 100])).astype(np.float32)
+    back = seen_again(quad)
+    # The corners may start elsewhere, but they are the same four, clockwise.
+    starts = [np.abs(np.roll(back, k, axis=0) - quad).max() for k in range(4)]
+    assert min(starts) < 0.1
 
 
-def test_first_side_of_a_rectangle_is_short_and_on_top():
+def test_the_frame_does_not_depend_on_the_first_corner():
+    quad = rectangle(0, 0, 30, 44, 0.3)
+    frames = side_frames(np.stack([np.roll(quad, k, axis=0) for k in range(4)]))
+    np.testing.assert_allclose(frames, np.repeat(frames[:1], 4, axis=0), atol=1e-4)
+
+
+def test_first_side_of_a_tile_is_short_and_on_top():
     quads = np.stack([rectangle(50, 50, 20, 30, a) for a in (0, 0.5, -0.5, math.pi, 1.4)])
-    back = covariance_quads(quads.mean(axis=1), quad_covariances(quads))
+    back = np.stack([seen_again(quad) for quad in quads])
     first = np.linalg.norm(back[:, 1] - back[:, 0], axis=1)
     second = np.linalg.norm(back[:, 2] - back[:, 1], axis=1)
     assert (first < second).all()

@@ -2,38 +2,41 @@ import math
 
 import numpy as np
 
+from taishot.vision.boxes import side_frames
 from taishot.vision.detect import STRIDE, decode
 
 
 def answer(tiles):
-    """A network's answer (7, 20, 30) that shows tiles (cx, cy, width, height, angle)."""
-    output = np.zeros((7, 20, 30), np.float32)
+    """A network's answer (9, 20, 30) that shows tiles (cx, cy, width, height, angle)."""
+    output = np.zeros((9, 20, 30), np.float32)
     for score, (cx, cy, width, height, angle) in tiles:
         c, s = math.cos(angle), math.sin(angle)
         turn = np.array([[c, -s], [s, c]])
         cov = turn @ np.diag([width**2 / 12, height**2 / 12]) @ turn.T / STRIDE**2
         (a, _), (b, d) = np.linalg.cholesky(cov)
         x, y = int(cx / STRIDE), int(cy / STRIDE)
+        quad = (np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (width / 2, height / 2)) @ turn.T
         output[0, y, x] = score
-        output[2:, y, x] = (
+        output[2:7, y, x] = (
             cx / STRIDE - x - 0.5,
             cy / STRIDE - y - 0.5,
             math.log(a),
             math.log(d),
             b / math.sqrt(a * d),
         )
+        output[7:, y, x] = side_frames(quad[None].astype(np.float32))[0]
     return output
 
 
 def test_decoding_gives_back_what_was_encoded():
-    centres, covariances, scores = decode(
+    centres, sides, scores = decode(
         answer([(0.9, (101, 52, 30, 42, 0.4)), (0.3, (33, 120, 30, 42, -1.2))])
     )
     np.testing.assert_allclose(centres, [[101, 52], [33, 120]], atol=1e-3)
     np.testing.assert_allclose(scores[:, 0], [0.9, 0.3], atol=1e-6)
-    for covariance in covariances:
-        sides = np.sqrt(12 * np.linalg.eigvalsh(covariance))
-        np.testing.assert_allclose(sides, [30, 42], rtol=1e-4)
+    lengths = np.sort(np.linalg.norm(sides, axis=2), axis=1)
+    np.testing.assert_allclose(lengths, [[30, 42], [30, 42]], rtol=1e-4)
+    np.testing.assert_allclose((sides[:, 0] * sides[:, 1]).sum(axis=1), 0, atol=0.1)
 
 
 def test_only_peaks_count():
@@ -43,7 +46,7 @@ def test_only_peaks_count():
 
 
 def test_an_empty_table_has_no_tiles():
-    centres, covariances, scores = decode(np.zeros((7, 8, 8), np.float32))
+    centres, sides, scores = decode(np.zeros((9, 8, 8), np.float32))
     assert centres.shape == (0, 2)
-    assert covariances.shape == (0, 2, 2)
+    assert sides.shape == (0, 2, 2)
     assert scores.shape == (0, 2)
