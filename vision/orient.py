@@ -42,6 +42,12 @@ SIZE_RATIO = 1.6
 UPSIDE_DOWN_SURE = 0.99
 """Turn confidence from which a tile with a written face may stand upside-down in its row."""
 
+LONE_SURE = 0.7
+"""The same for a tile that lies alone, whose neighbours' word counts less."""
+
+TURNED_TRUST = 0.5
+"""Neighbours vouch no more than this for the way up of a tile that is turned against them."""
+
 SIDEWAYS = 1.35
 """A tile so much wider for its height than its neighbours lies sideways among them (a real one:
 1.78 at any viewing angle)."""
@@ -69,6 +75,8 @@ class Orientation:
             neighbours, so its width is its long side.
         turned: int64 (N,), quarter turns clockwise of the face against its row, 0..3.
         blobs: int64 (N,), which tiles voted together.
+        trust: float32 (N,), how likely `face_turns` is by the neighbours' word alone: 0.25 says
+            nothing, towards 1 where many agree.
     """
 
     frames: Frames
@@ -76,6 +84,7 @@ class Orientation:
     row_frames: Frames
     turned: IntArray
     blobs: IntArray
+    trust: FloatArray
 
 
 def lopsidedness(label: Label) -> float:
@@ -102,7 +111,7 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     if not count:
         nothing = frames_of(np.zeros((0, 4, 2), np.float32))
         none = np.zeros(0, np.int64)
-        return Orientation(nothing, none, nothing, none, none)
+        return Orientation(nothing, none, nothing, none, none, np.zeros(0, np.float32))
     seen = frames_of(detections.quads)
     axes = smooth_axes(seen, AXIS_REACH)
     seen = straightened(seen, axes)
@@ -118,10 +127,20 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     row_frames = straightened(frames_of(rolled(detections.quads, row_turns)), axes)
     against = (np.asarray(classification.turns, np.int64) - row_turns) % 4
     sure = classification.turn_confidences * (worth >= 0.8)
-    turned = _turned(against, sure, _widening(row_frames, blobs))
+    turned = _turned(against, sure, _widening(row_frames, blobs), np.bincount(blobs)[blobs] == 1)
     turns = (row_turns + turned) % 4
     frames = frames_of(rolled(detections.quads, turns))
-    return Orientation(frames, turns, row_frames, turned, blobs)
+    trust = _trust(blobs, against, weights, turned)
+    return Orientation(frames, turns, row_frames, turned, blobs, trust)
+
+
+def _trust(blobs: IntArray, against: IntArray, weights: FloatArray, turned: IntArray) -> FloatArray:
+    """(N,): the part of the neighbours' votes that agree, less sure the fewer there are."""
+    together = (blobs[:, None] == blobs[None, :]) & ~np.eye(len(blobs), dtype=bool)
+    everyone = together @ weights
+    agreeing = together @ (weights * (against == 0))
+    trust = (agreeing + 0.25) / (everyone + 1.0)
+    return np.asarray(np.where(turned == 0, trust, np.minimum(trust, TURNED_TRUST)), np.float32)
 
 
 def _widening(frames: Frames, blobs: IntArray) -> FloatArray:
@@ -133,12 +152,14 @@ def _widening(frames: Frames, blobs: IntArray) -> FloatArray:
     return np.asarray(ratios / against, np.float32)
 
 
-def _turned(against: IntArray, sure: FloatArray, widening: FloatArray) -> IntArray:
+def _turned(
+    against: IntArray, sure: FloatArray, widening: FloatArray, lone: npt.NDArray[np.bool_]
+) -> IntArray:
     """(N,): quarter turns of each face against its row, from the tile's shape and its face."""
     sideways = widening > SIDEWAYS
     sideways |= (widening > PERHAPS_SIDEWAYS) & (sure >= FACE_SURE) & (against % 2 == 1)
     which_side = np.where(against % 2 == 1, against, 1)
-    upside_down = (against == 2) & (sure >= UPSIDE_DOWN_SURE)
+    upside_down = (against == 2) & (sure >= np.where(lone, LONE_SURE, UPSIDE_DOWN_SURE))
     turned: IntArray = np.where(sideways, which_side, np.where(upside_down, 2, 0)).astype(np.int64)
     return turned
 

@@ -23,6 +23,7 @@ from taishot.vision.types import (
     Classification,
     Detections,
     Doubt,
+    FloatArray,
     Label,
     Photo,
     Reading,
@@ -39,9 +40,6 @@ measures how often sure tiles are right; the bar is 99.5 %."""
 WIN_ODDS = {17: 12.0, 14: 5.0}
 """Sizes of hand that people photograph because they won, and how far each may be bent towards a
 win (see `consistent`): 17 tiles, and the 14 of a Shanghai hand; read only."""
-
-TURN_TRUST = 0.97
-"""How far the settled way up is trusted over a classifier's own opinion of it."""
 
 RUNNERS_UP = 4
 LEAST_RUNNER_UP = 0.001
@@ -101,7 +99,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         classification: of those N.
     """
     orientation = orient(detections, classification)
-    classification = given_turns(classification, orientation.face_turns)
+    classification = given_turns(classification, orientation.face_turns, orientation.trust)
     labels = first_labels(classification)
     rows = find_rows(orientation.row_frames)
     chosen = choose_hand(rows, orientation.row_frames, labels)
@@ -126,7 +124,9 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     )
 
 
-def given_turns(classification: Classification, turns: IntArray) -> Classification:
+def given_turns(
+    classification: Classification, turns: IntArray, trust: FloatArray
+) -> Classification:
     """The classification once the ways up are settled, where the classifier tells both together.
 
     A face that its own turn and its neighbours' vote read differently (6 and 9, 2m and 3m in a bad
@@ -135,13 +135,14 @@ def given_turns(classification: Classification, turns: IntArray) -> Classificati
     Args:
         classification: of N tiles; returned as it is where it has no `joint`.
         turns: int64 (N,), the settled turns.
+        trust: float32 (N,), how likely they are by the neighbours' word.
     """
     joint = classification.joint
     if joint is None or not len(joint):
         return classification
-    trust = np.full((len(joint), 1, 4), (1 - TURN_TRUST) / 3, np.float32)
-    np.put_along_axis(trust, turns[:, None, None], np.float32(TURN_TRUST), axis=2)
-    weighed = (joint * trust).sum(axis=2)
+    prior = np.repeat(((1 - trust) / 3)[:, None, None], 4, axis=2)
+    np.put_along_axis(prior, turns[:, None, None], trust[:, None, None], axis=2)
+    weighed = (joint * prior).sum(axis=2)
     chances = (weighed / weighed.sum(axis=1, keepdims=True)).astype(np.float32)
     return replace(classification, probabilities=chances)
 
