@@ -114,7 +114,7 @@ def choose_hand(rows: Sequence[TileRow], frames: Frames, labels: Sequence[Label]
 def hand_size(units: Sequence[Unit], labels: Sequence[Label]) -> int:
     """Tiles that count towards 17: no flowers, three for each kong.
 
-    Four alike in the middle of a row count as a kong only where there would be too many tiles.
+    Four alike in the middle of a row count as a kong only where the number of tiles asks for one.
     """
     return _total([_tally(unit, labels) for unit in units])
 
@@ -150,7 +150,14 @@ def _tally(unit: Unit, labels: Sequence[Label]) -> _Tally:
 
 def _total(tallies: Sequence[_Tally]) -> int:
     size = sum(tally.size for tally in tallies)
-    return size - min(max(size - LARGEST_HAND, 0), sum(tally.possible for tally in tallies))
+    return size - min(kongs_wanted(size), sum(tally.possible for tally in tallies))
+
+
+def kongs_wanted(size: int) -> int:
+    """How many kongs more would make so many tiles a hand: it has 3n + 1 or 3n + 2, up to 17."""
+    if size > LARGEST_HAND:
+        return size - LARGEST_HAND
+    return 1 if size and size % 3 == 0 else 0
 
 
 def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, ...]:

@@ -7,14 +7,17 @@ a concealed hand sorted for reading, and a doubt says so.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from taishot.scoring.melds import Meld, MeldKind
 from taishot.scoring.tiles import Tile
 from taishot.vision import doubts as words
-from taishot.vision.choose import LARGEST_HAND, Unit
+from taishot.vision.choose import Unit, kongs_wanted
 from taishot.vision.kongs import Kong, find_kongs
+from taishot.vision.shape import is_complete
 from taishot.vision.types import Doubt, Label, Role
 
 SPREAD = 4
@@ -89,7 +92,10 @@ def _split(
     tiles: Sequence[int], row: int, labels: Sequence[Label], *, faces: bool, apart: bool
 ) -> list[Part]:
     """Cut kongs out of neighbouring tiles; what remains is concealed for now."""
-    kongs = find_kongs([labels[i] for i in tiles], faces=faces)
+    return _cut_out(tiles, row, find_kongs([labels[i] for i in tiles], faces=faces), apart)
+
+
+def _cut_out(tiles: Sequence[int], row: int, kongs: Sequence[Kong], apart: bool) -> list[Part]:
     parts: list[Part] = []
     start = 0
     for kong in kongs:
@@ -112,17 +118,31 @@ def _kong_part(tiles: tuple[int, ...], row: int, kong: Kong, apart: bool) -> Par
 
 
 def _kongs_within(parts: list[Part], labels: Sequence[Label]) -> list[Part]:
-    """Where there are too many tiles, four alike within the concealed row are a kong."""
+    """Where the number of tiles asks for it, four alike within the concealed row are a kong."""
+    found = [
+        (number, kong)
+        for number, part in enumerate(parts)
+        if part.role is Role.CONCEALED
+        for kong in find_kongs([labels[i] for i in part.tiles], faces=True)
+    ]
+    wanted = min(kongs_wanted(_size(parts)), len(found))
+    if not wanted:
+        return parts
+    held = [labels[i] for part in parts if part.role is Role.CONCEALED for i in part.tiles]
+    taken = min(combinations(found, wanted), key=lambda some: _unlikely([k for _, k in some], held))
     done: list[Part] = []
-    excess = _size(parts) - LARGEST_HAND
-    for part in parts:
-        if part.role is not Role.CONCEALED or excess <= 0:
-            done.append(part)
-            continue
-        pieces = _split(part.tiles, part.row, labels, faces=True, apart=False)
-        excess -= sum(piece.role is Role.MELD for piece in pieces)
-        done.extend(pieces if len(pieces) > 1 else [part])
+    for number, part in enumerate(parts):
+        kongs = [kong for where, kong in taken if where == number]
+        done.extend(_cut_out(part.tiles, part.row, kongs, False) if kongs else [part])
     return done
+
+
+def _unlikely(kongs: Sequence[Kong], held: Sequence[Label]) -> tuple[bool, int]:
+    """Sort key: kongs that leave a finished hand first, then those that no chow could use."""
+    rest = Counter(tile for tile in held if isinstance(tile, Tile))
+    rest.subtract(kong.tile for kong in kongs for _ in range(4) if kong.tile is not None)
+    left = [tile for tile, count in rest.items() for _ in range(count)]
+    return not is_complete(left), sum(k.tile is not None and k.tile.is_number for k in kongs)
 
 
 def _size(parts: Sequence[Part]) -> int:

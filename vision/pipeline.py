@@ -33,7 +33,7 @@ from taishot.vision.types import (
     Timings,
 )
 
-SURE = 0.98
+SURE = 0.99
 """A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
 measures how often sure tiles are right; the bar is 99.5 %."""
 

@@ -140,6 +140,19 @@ def test_a_kong_within_the_row_is_found_by_the_count(table):
     assert "concealed kong" in words(reading)
 
 
+def test_fifteen_tiles_with_four_alike_are_fourteen_with_a_kong(table):
+    reading = read(table.row("1m 2m 3m 4m 5m 6m 7p 8p 9p E E E E C C"))
+
+    assert reading.hand == "123456m789pCC [EEEE]"
+    assert "14 tiles" in words(reading)
+
+
+def test_of_two_fours_the_one_that_leaves_a_win_is_the_kong(table):
+    reading = read(table.row("1m 1m 1m 1m 2m 3m 4m 5m 6m 7p 8p 9p 9s 9s 9s 9s C C"))
+
+    assert reading.hand == "111123456m789pCC [9999s]"
+
+
 def test_four_alike_in_a_hand_of_seventeen_are_no_kong(table):
     reading = read(table.row("1m 1m 1m 1m 2m 3m 4m 5m 6m 7p 8p 9p E E E C C"))
 
