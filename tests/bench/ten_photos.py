@@ -10,9 +10,10 @@ same ones every time. For each the true tiles stand beside what was printed.
 from __future__ import annotations
 
 import argparse
-import subprocess
+import io
 import sys
 from collections import Counter
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from taishot.datasets.labelled import read_dataset
@@ -21,6 +22,7 @@ from taishot.datasets.sources import Scene
 from taishot.models.home import write_atomically
 from taishot.scoring.notation import format_tiles
 from taishot.scoring.tiles import TILE_BY_CODE
+from taishot.webui.cli import main as taishot
 
 COUNT = 10
 SIZES = range(13, 18)
@@ -69,10 +71,11 @@ def plain_tiles(scene: Scene) -> int:
 
 
 def count(path: Path) -> tuple[int, str]:
-    """Exit code and output of the command, in English."""
-    words = [sys.executable, "-m", "taishot.webui", "count", str(path), "--lang", "en"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout + done.stderr
+    """Exit code and output of the command, in English; run here, so models load once."""
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        code = taishot(["count", str(path), "--lang", "en"])
+    return code, said.getvalue()
 
 
 def block(scene: Scene, code: int, said: str) -> str:
