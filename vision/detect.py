@@ -36,6 +36,12 @@ LARGEST = 2.4e6  # network pixels in one look
 OVERLAP = 0.6  # see gaussian_overlap: two tiles this close are one
 WEAK = 0.3  # score of tiles in the first look that choose the second
 THRESHOLD = 0.4
+SQUEEZES = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
+FEWEST = 3  # tiles that a squeezed look must show
+CLEARLY = 1.3  # a squeezed look must show so many times the area covered by tiles
+MIRROR = np.array([1, 1, -1, 1, 1, 1, -1, 1, -1], np.float32)
+"""What becomes of each output when the picture is mirrored: dx, b and sin 4p change sign."""
+
 COARSE = 0.45  # the first look is repeated at this share of its size, for large tiles
 
 
@@ -50,6 +56,11 @@ class _Look:
     @property
     def best(self) -> FloatArray:
         return np.asarray(self.scores.max(axis=1, initial=0), np.float32)
+
+    def covered(self) -> float:
+        """Area of the tiles, each weighed by its score, square pixels of the photo."""
+        area = np.abs(np.linalg.det(self.sides)) if len(self.sides) else np.zeros(0)
+        return float((area * self.best * (self.best >= WEAK)).sum())
 
     def boxes(self, threshold: float) -> FloatArray:
         """Boxes (K, 4) round the tiles that reach a score."""
@@ -107,7 +118,11 @@ class TileDetector:
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
 
     def _whole(self, pixels: ByteArray) -> _Look:
-        """The first look, at small and at large tiles; others follow when it shows nothing."""
+        """The first look, at small and at large tiles.
+
+        Data sets force pictures into squares, so in a square picture tiles may be stretched: it is
+        looked at in other shapes too. So is every picture in which nothing certain was seen.
+        """
         height, width = pixels.shape[:2]
         scale = WHOLE / max(height, width)
         region = (0, 0, width, height)
@@ -115,13 +130,16 @@ class TileDetector:
         def look(x: float, y: float) -> _Look:
             return self._look(pixels, region, (scale * x, scale * y))
 
-        both = _one_each(look(1, 1), look(COARSE, COARSE))
-        if both.best.max(initial=0) > 0.5:
-            return both
-        others = [(0.25, 1.0), (1.0, 0.25)]
-        if max(height, width) > 1.5 * WHOLE:
-            others.append((2.0, 2.0))
-        return max([both, *(look(x, y) for x, y in others)], key=lambda one: one.best.sum())
+        best = _one_each(look(1, 1), look(COARSE, COARSE))
+        shapes = SQUEEZES if abs(width - height) <= 0.01 * width else ()
+        if best.best.max(initial=0) <= 0.5:
+            shapes = SQUEEZES + (((2.0, 2.0),) if 1 / scale > 1.5 else ())
+        for x, y in shapes:
+            other = look(x, y)
+            certain = int((other.best >= 0.5).sum())
+            if certain >= FEWEST and other.covered() > CLEARLY * best.covered():
+                best = other
+        return best
 
     def _look(
         self,
@@ -132,9 +150,15 @@ class TileDetector:
         area = (region[2] - region[0]) * (region[3] - region[1]) * scale[0] * scale[1]
         shrink = min(1.0, math.sqrt(LARGEST / max(area, 1.0)))
         image, placement = fit(pixels, region, (scale[0] * shrink, scale[1] * shrink))
-        centres, sides, scores = decode(self._network.run(image[None])[0])
+        centres, sides, scores = decode(self._answer(image))
         back = np.array([1 / placement.scale_x, 1 / placement.scale_y], np.float32)
         return _one_each(_Look(placement.to_photo(centres), sides * back, scores))
+
+    def _answer(self, image: ByteArray) -> FloatArray:
+        """What the network says of a picture and of its mirror image, on average."""
+        straight, mirrored = self._network.run(np.stack([image, image[:, ::-1]]))
+        back = mirrored[:, :, ::-1] * MIRROR[:, None, None]
+        return np.asarray((straight + back) / 2, np.float32)
 
 
 def _closer(boxes: FloatArray, scale: float) -> tuple[float, float] | None:

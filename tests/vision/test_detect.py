@@ -3,7 +3,7 @@ import math
 import numpy as np
 
 from taishot.vision.boxes import side_frames
-from taishot.vision.detect import STRIDE, decode
+from taishot.vision.detect import MIRROR, STRIDE, decode
 
 
 def answer(tiles):
@@ -50,3 +50,10 @@ def test_an_empty_table_has_no_tiles():
     assert centres.shape == (0, 2)
     assert sides.shape == (0, 2, 2)
     assert scores.shape == (0, 2)
+
+
+def test_the_mirror_of_an_answer_is_the_answer_to_the_mirror():
+    width = 30 * STRIDE
+    straight = answer([(0.9, (101, 52, 30, 42, 0.4))])
+    mirrored = answer([(0.9, (width - 101, 52, 30, 42, -0.4))])
+    np.testing.assert_allclose(mirrored[:, :, ::-1] * MIRROR[:, None, None], straight, atol=1e-4)
