@@ -11,7 +11,7 @@ import numpy as np
 
 from taishot.datasets.labels import INDEX
 from taishot.datasets.sources import Scene, read_manifest, read_yolo
-from taishot.datasets.splits import scene_part
+from taishot.datasets.splits import is_kept_back, scene_part
 
 PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".heic")
 
@@ -26,7 +26,8 @@ def read_dataset(root: Path, part: str = "") -> list[Scene]:
     Args:
         root: a folder with `manifest.tsv` and `classes.txt`; or a YOLO folder (`images/`,
             `labels/` and `classes.txt` or `data.yaml`); or a COCO file, beside its pictures.
-        part: of a folder with a manifest only these: `train`, `dev` or `unseen`.
+        part: of a folder with a manifest only these: `train`, `dev`, `unseen`, or
+            `kept-back` (every tenth photograph of every source, which no training sees).
 
     Raises:
         BadDataset: when it is none of these, or a class is no tile code.
@@ -38,6 +39,8 @@ def read_dataset(root: Path, part: str = "") -> list[Scene]:
             scenes = read_manifest(root)
             if not part:
                 return scenes
+            if part == "kept-back":
+                return [s for s in scenes if is_kept_back(s.photo)]
             return [s for s in scenes if scene_part(s.source, s.photo).value == part]
         if (root / "labels").is_dir() and (root / "images").is_dir():
             return read_yolo_folder(root)
