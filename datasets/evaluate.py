@@ -31,7 +31,7 @@ PEER_CLASSES = INDEX["f1"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command line."""
     parser.add_argument("dataset", type=Path, help="folder with manifest.tsv, YOLO folder or COCO")
-    parser.add_argument("--part", default="", help="with a manifest: train, dev, unseen or kept-back only")
+    parser.add_argument("--part", default="", help="train, dev, unseen or kept-back")
     parser.add_argument("--peer", action="store_true", help="measure mahjong-detector too")
     parser.add_argument("--limit", type=int, default=0, help="only this many photos, spread evenly")
     parser.add_argument("--out", type=Path, help="write OUT.json and OUT.md")
