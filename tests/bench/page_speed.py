@@ -71,6 +71,8 @@ def upload_ms(page: Page, photo: dict[str, Any]) -> float:
     page.set_input_files("#file-choose", photo)
     while page.evaluate(reads) == before:
         page.wait_for_timeout(5)
+        if page.get_attribute("#photo", "data-state") == "failed":
+            sys.exit(f"the photo was not read: {page.inner_text('#photo-status')}")
     page.wait_for_selector("#sheet:not([aria-busy])")
     return (time.perf_counter() - begun) * 1000
 
