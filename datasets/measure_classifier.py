@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import cv2
@@ -21,11 +21,10 @@ from taishot.datasets.classifier_data import PATCH_REACH, PATCH_SIDE, TilePatche
 from taishot.datasets.labels import CODES
 from taishot.datasets.packed import ByteArray
 from taishot.datasets.report import calibration_error
+from taishot.datasets.splits import is_kept_back
 from taishot.vision.boxes import FloatArray, IndexArray
 from taishot.vision.classify import TileClassifier
 from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
-
-KEPT_BACK = ("dev", "unseen")
 
 
 def centre_crops(patches: ByteArray) -> ByteArray:
@@ -59,16 +58,35 @@ def photo_parity(photos: npt.NDArray[np.str_]) -> npt.NDArray[np.bool_]:
     return np.array([sum(map(ord, str(p))) % 2 == 0 for p in photos], bool)
 
 
+def _wanted(name: str, photo: str, parts: Mapping[str, Callable[[str], bool] | None]) -> bool:
+    part = name.rsplit("/", 1)[1]
+    if part not in parts:
+        return False
+    rule = parts[part]
+    return rule is None or rule(photo)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("classifier", type=Path)
     parser.add_argument("--tiles", type=Path, required=True)
+    parser.add_argument(
+        "--unseen",
+        action="store_true",
+        help="the classifier never saw the unseen set: measure on all of it",
+    )
     args = parser.parse_args(argv)
     classifier = TileClassifier(args.classifier)
     tiles = TilePatches.load(args.tiles)
-    mine = np.array([name.rsplit("/", 1)[1] in KEPT_BACK for name in tiles.names])
-    chosen = np.nonzero(mine[tiles.groups])[0]
+    parts = {"dev": None, "unseen": None if args.unseen else is_kept_back}
+    chosen = np.array(
+        [
+            i
+            for i, group in enumerate(tiles.groups)
+            if _wanted(tiles.names[group], str(tiles.photos[i]), parts)
+        ]
+    )
     labels = tiles.labels[chosen]
     logits = classifier.logits(centre_crops(tiles.pixels[chosen]))
     even = photo_parity(tiles.photos[chosen])

@@ -21,7 +21,13 @@ from torch import Tensor, nn
 from taishot.datasets.classifier_batches import PatchSampler, random_batch
 from taishot.datasets.classifier_data import TilePatches
 from taishot.datasets.classifier_net import TileClassifierNet
-from taishot.datasets.train_detector import Average, learning_rate, optimiser_for, save
+from taishot.datasets.train_detector import (
+    Average,
+    done_share,
+    learning_rate,
+    optimiser_for,
+    save,
+)
 
 SMOOTHING = 0.04
 
@@ -66,9 +72,9 @@ def train(args: argparse.Namespace) -> None:
     average = Average(net, 0.999)
     optimiser = optimiser_for(net, 0.03)
     begin, saved, step, mean, right = time.time(), time.time(), 0, 0.0, 0.0
-    while (spent := time.time() - begin) < args.minutes * 60:
+    while (progress := done_share(args, step, spent := time.time() - begin)) < 1:
         for group in optimiser.param_groups:
-            group["lr"] = learning_rate(spent / (args.minutes * 60), args.rate)
+            group["lr"] = learning_rate(progress, args.rate)
         crops, labels, turns = random_batch(sampler, args.batch, rng)
         targets = torch.from_numpy(labels)
         with torch.autocast("cpu", torch.bfloat16):
@@ -105,6 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="checkpoint to write")
     parser.add_argument("--start", type=Path, help="checkpoint to start from")
     parser.add_argument("--minutes", type=float, default=60, help="wall-clock budget")
+    parser.add_argument("--steps", type=int, default=0, help="budget in steps instead, if not 0")
     parser.add_argument("--batch", type=int, default=128, help="crops per step")
     parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
     parser.add_argument("--threads", type=int, default=1)

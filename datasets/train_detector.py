@@ -103,6 +103,11 @@ def learning_rate(progress: float, peak: float) -> float:
     return peak * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
+def done_share(args: argparse.Namespace, step: int, spent: float) -> float:
+    """How much of the budget is used: of `--steps` when given, else of `--minutes`."""
+    return step / args.steps if args.steps else spent / (args.minutes * 60)
+
+
 def optimiser_for(net: nn.Module, decay: float) -> torch.optim.Optimizer:
     """AdamW that decays only the kernels."""
     kernels = [p for p in net.parameters() if p.ndim > 1]
@@ -144,8 +149,7 @@ def train(args: argparse.Namespace) -> None:
     average = Average(net, 0.999)
     optimiser = optimiser_for(net, 0.02)
     begin, saved, step, totals = time.time(), time.time(), 0, np.zeros(2)
-    while (spent := time.time() - begin) < args.minutes * 60:
-        progress = spent / (args.minutes * 60)
+    while (progress := done_share(args, step, spent := time.time() - begin)) < 1:
         for group in optimiser.param_groups:
             group["lr"] = learning_rate(progress, args.rate)
         images, arrays = make_batch(sampler, args.batch, args.side, rng)
@@ -182,6 +186,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="checkpoint to write")
     parser.add_argument("--start", type=Path, help="checkpoint to start from")
     parser.add_argument("--minutes", type=float, default=60, help="wall-clock budget")
+    parser.add_argument("--steps", type=int, default=0, help="budget in steps instead, if not 0")
     parser.add_argument("--batch", type=int, default=16, help="views per step")
     parser.add_argument("--side", type=int, default=416, help="pixels per side of a view")
     parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")

@@ -36,7 +36,7 @@ LARGEST = 2.4e6  # network pixels in one look
 OVERLAP = 0.6  # see gaussian_overlap: two tiles this close are one
 WEAK = 0.3  # score of tiles in the first look that choose the second
 THRESHOLD = 0.4
-SQUEEZES = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
+SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
 FEWEST = 3  # tiles that a squeezed look must show
 CLEARLY = 1.3  # a squeezed look must show so many times the area covered by tiles
 MIRROR = np.array([1, 1, -1, 1, 1, 1, -1, 1, -1], np.float32)
@@ -131,7 +131,9 @@ class TileDetector:
             return self._look(pixels, region, (scale * x, scale * y))
 
         best = _one_each(look(1, 1), look(COARSE, COARSE))
-        shapes = SQUEEZES if abs(width - height) <= 0.01 * width else ()
+        shapes: tuple[tuple[float, float], ...] = (
+            SQUEEZES if abs(width - height) <= 0.01 * width else ()
+        )
         if best.best.max(initial=0) <= 0.5:
             shapes = SQUEEZES + (((2.0, 2.0),) if 1 / scale > 1.5 else ())
         for x, y in shapes:
