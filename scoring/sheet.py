@@ -7,9 +7,9 @@ make to a pattern (a bonus, a deduction, a cap) is part of a line, never outside
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from taishot.scoring.hand import Problem
 from taishot.scoring.melds import MeldKind
@@ -81,8 +81,7 @@ class Group:
         return f"[{text}]" if self.concealed else f"({text})"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read the hand.
 
     Attributes:
@@ -136,8 +135,7 @@ class Told:
     reasons: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """One pattern that counts.
 
     Attributes:
@@ -149,7 +147,7 @@ class ScoreLine:
         times: how many times the pattern holds.
         source: file and clause of the rule.
         aliases: other names of the same pattern.
-        because: what it stands on.
+        because: what it stands on; left out when lines are compared.
     """
 
     pattern: str
@@ -159,7 +157,16 @@ class ScoreLine:
     times: int
     source: str
     aliases: tuple[str, ...]
-    because: Because = field(repr=False, compare=False)
+    because: Because
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoreLine) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -146,10 +146,21 @@ def _one_suit_tiles(table: tuple[int, ...]) -> Kinds:
 def _thirds(a: Arrangement) -> int:
     """The chow starts of 123, 456 and 789 in three suits, as bits; 0 without them."""
     runs = a.runs
+    if (runs | runs >> 9 | runs >> 18) & 73 != 73:  # starts 1, 4 and 7 in any suit
+        return 0
     for wanted in _THIRDS:
         if runs & wanted == wanted:
             return wanted
     return 0
+
+
+_THREE_UP = tuple(starts.bit_count() > 2 for starts in range(128))
+
+
+def _three_of_suit(a: Arrangement) -> bool:
+    """Open for three different sequences of one suit."""
+    runs = a.runs
+    return _THREE_UP[runs & 127] or _THREE_UP[runs >> 9 & 127] or _THREE_UP[runs >> 18 & 127]
 
 
 def _same_starts(a: Arrangement) -> int:
@@ -243,7 +254,7 @@ PATTERNS = (
         "pure_straight", "清龍", "straight in one suit", _R, _one_suit(_STRAIGHT),
         "{tiles}:同花色一至九", "{tiles}: 1 to 9 in one suit",
         _one_suit_tiles(_STRAIGHT), ("一氣通貫", "一條龍"),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "same_chows", "三相逢", "one sequence in three suits", _R, _same_chows,
@@ -255,31 +266,31 @@ PATTERNS = (
         "three_steps", "三步高", "three stepping sequences", _R, _one_suit(_STEPS3),
         "{tiles}:同花色三組順子逐步升高", "{tiles}: three sequences of one suit step up evenly",
         _one_suit_tiles(_STEPS3),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "four_steps", "四步高", "four stepping sequences", _R, _one_suit(_STEPS4),
         "{tiles}:同花色四組順子逐步升高", "{tiles}: four sequences of one suit step up evenly",
         _one_suit_tiles(_STEPS4),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "five_steps", "五步高", "five stepping sequences", _R, _one_suit(_STEPS5),
         "{tiles}:同花色五組順子逐一升高", "{tiles}: five sequences of one suit step up by one",
         _one_suit_tiles(_STEPS5),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "ladder", "節節高", "linked sequences", _R, _one_suit(_LADDER),
         "{tiles}:三組順子首尾相接", "{tiles}: three sequences, each sharing its end tile",
         _one_suit_tiles(_LADDER), ("小金門",),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "bridge", "金門橋", "bridge of four sequences", _R, _one_suit(_BRIDGE),
         "{tiles}:123、345、567、789 相接", "{tiles}: 123 345 567 789 in one suit",
         _one_suit_tiles(_BRIDGE),
-        gate=three_runs,
+        gate=_three_of_suit,
     ),
     Pattern(
         "mixed_ends", "混帶么", "ends and honours in every group", _R, _mixed_ends,
