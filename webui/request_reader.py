@@ -96,18 +96,19 @@ def read_request(value: object, default_rules: str = DEFAULT_RULES) -> ScoreRequ
 def _read_hand(complaints: Complaints, value: Mapping[str, object]) -> Hand:
     if value.get("hand") is not None:
         return _read_notation(complaints, value)
-    if "concealed" not in value and "melds" not in value and "flowers" not in value:
+    parts = {key: value[key] for key in HAND_KEYS if value.get(key) is not None}
+    if not parts.keys() & {"concealed", "melds", "flowers"}:
         complaints.add(
             "no_hand",
             "the request holds no hand; give concealed (and melds, flowers, win_tile) or hand",
             "請求裡沒有牌；請給 concealed(以及 melds、flowers、win_tile)或 hand",
         )
         return Hand(())
-    win_tile = value.get("win_tile")
+    win_tile = parts.get("win_tile")
     return Hand(
-        concealed=read_tiles(complaints, "concealed", value.get("concealed", []), MAX_CONCEALED),
-        melds=_read_melds(complaints, value.get("melds", [])),
-        flowers=read_tiles(complaints, "flowers", value.get("flowers", []), MAX_FLOWERS),
+        concealed=read_tiles(complaints, "concealed", parts.get("concealed", []), MAX_CONCEALED),
+        melds=_read_melds(complaints, parts.get("melds", [])),
+        flowers=read_tiles(complaints, "flowers", parts.get("flowers", []), MAX_FLOWERS),
         winning_tile=None if win_tile is None else read_tile(complaints, "win_tile", win_tile),
     )
 

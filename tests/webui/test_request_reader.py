@@ -62,6 +62,9 @@ def test_null_is_the_same_as_nothing() -> None:
     request = read_request({**WHOLE, **dict.fromkeys(set(KEYS) - {"concealed", "hand"})} | WHOLE)
     assert request == read_request(WHOLE)
     assert read_request({"concealed": ["1m"], "seat": None, "flags": None}).problems == ()
+    bare = read_request({"concealed": ["1m"], "melds": None, "flowers": None})
+    assert bare == read_request({"concealed": ["1m"]})
+    assert [p.id for p in read_request({"concealed": None}).problems] == ["no_hand"]
 
 
 def test_tiles_by_other_names() -> None:
