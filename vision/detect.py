@@ -38,7 +38,7 @@ WEAK = 0.3  # score of tiles in the first look that choose the second
 THRESHOLD = 0.4
 SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
 FEWEST = 3  # tiles that a squeezed look must show
-CLEARLY = 1.3  # a squeezed look must show so many times the area covered by tiles
+CLEARLY = 2.2  # a squeezed look must show so many times the area covered by tiles
 MIRROR = np.array([1, 1, -1, 1, 1, 1, -1, 1, -1], np.float32)
 """What becomes of each output when the picture is mirrored: dx, b and sin 4p change sign."""
 
