@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 COMMANDS: dict[str, str] = {
     "score": "taishot.webui.commands.score",
@@ -53,6 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     """Run the chosen command; what its reader cannot show or no longer wants is no failure."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Chinese gets ? for it
@@ -60,11 +63,32 @@ def _run(args: argparse.Namespace) -> int:
         code: int = importlib.import_module(COMMANDS[args.command]).run(args)
         sys.stdout.flush()
     except BrokenPipeError:  # such as `taishot rules list | head -1`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _give_up_output()
+        print(
+            f"taishot: no space left for the output\n磁碟已滿，無法輸出 ({error})", file=sys.stderr
+        )
+        return 1
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _open_closed_streams() -> None:
+    """Read nothing from, and write to nowhere, what the caller closed (`taishot ... >&-`)."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")
+
+
+def _give_up_output() -> None:
+    """Send what is still held back nowhere, so that leaving does not fail on it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 import os
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,3 +37,23 @@ def test_a_terminal_without_chinese_gets_question_marks() -> None:
     assert done.stderr == b""
     assert b"?" in done.stdout
     assert b"123m 456m*" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="uses the shell's redirections")
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "<&- --jsonl -"])
+def test_closed_streams_are_no_failure(closed: str) -> None:
+    words = [] if "jsonl" in closed else [HAND]
+    line = shlex.join(command("score", *words)) + " " + closed
+    done = subprocess.run(line, shell=True, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command("score", HAND), stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 1
+    assert b"no space left" in done.stderr
+    assert b"Traceback" not in done.stderr
