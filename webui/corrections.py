@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -21,6 +23,9 @@ from taishot.vision.corrected import (
     to_json,
 )
 from taishot.webui.photo_store import JsonObject, StoredPhoto, new_id
+
+ABANDONED_S = 600.0
+"""A sample that has been on its way to the disk for so many seconds was left by a crash."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class CorrectionStore:
 
     def _write(self, sample: CorrectedPhoto, photo: bytes) -> None:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._clear_leftovers()
         fresh = self._folder / f".new-{sample.id}"
         fresh.mkdir(mode=0o700)
         try:
@@ -97,6 +103,13 @@ class CorrectionStore:
             shutil.rmtree(fresh, ignore_errors=True)
             raise
         sync_folder(self._folder)
+
+    def _clear_leftovers(self) -> None:
+        """Remove what a crash left half stored; another server may be at work on younger ones."""
+        for each in self._folder.glob(".new-*"):
+            with suppress(OSError):  # gone meanwhile
+                if time.time() - each.stat().st_mtime > ABANDONED_S:
+                    shutil.rmtree(each, ignore_errors=True)
 
     def entries(self) -> list[JsonObject]:
         """What is stored, newest first; samples that can't be read are left out."""

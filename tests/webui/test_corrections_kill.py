@@ -1,12 +1,16 @@
 """A process killed while it stores corrections leaves whole samples only."""
 
 import json
+import os
 import subprocess
 import sys
 import time
 from hashlib import sha256
 
 import pytest
+
+from taishot.webui.corrections import Correction, CorrectionStore
+from taishot.webui.photo_store import StoredPhoto
 
 PROGRAM = """
 import sys
@@ -50,3 +54,22 @@ def test_killed_while_storing(tmp_path, delay_s):
         sample = json.loads((each / "sample.json").read_text())
         assert len(sample["tiles"]) == 200
         assert sha256((each / sample["photo"]).read_bytes()).hexdigest() == sample["sha256"]
+
+
+def test_what_a_crash_left_goes_with_the_next_sample(tmp_path):
+    folder = tmp_path / "corrections"
+    old, young = folder / ".new-old", folder / ".new-young"
+    for each in (old, young):
+        each.mkdir(parents=True)
+        (each / "photo.jpg").write_bytes(b"half")
+    hours_ago = time.time() - 7200
+    os.utime(old, (hours_ago, hours_ago))
+    photo = tmp_path / "original.jpg"
+    photo.write_bytes(b"whole")
+    answer = {"reading": {"width": 100, "height": 100, "tiles": []}}
+
+    kept = CorrectionStore(folder).add(
+        StoredPhoto("a" * 22, photo, photo, answer), Correction((), None), "0"
+    )
+
+    assert sorted(each.name for each in folder.iterdir()) == sorted([".new-young", kept["id"]])
