@@ -52,7 +52,16 @@ def get(host, port, path, headers=None):
         connection.close()
 
 
+@pytest.fixture
+def heeding_ctrl_c():
+    """Tests run in the background of a shell ignore Ctrl-C, and so would what they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @POSIX
+@pytest.mark.usefixtures("heeding_ctrl_c")
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_it_is_stopped(tmp_path, ending):
     with process(tmp_path) as running:
