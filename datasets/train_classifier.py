@@ -13,7 +13,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor, nn
@@ -21,11 +20,13 @@ from torch import Tensor, nn
 from taishot.datasets.classifier_batches import PatchSampler, random_batch
 from taishot.datasets.classifier_data import TilePatches
 from taishot.datasets.classifier_net import TileClassifierNet
-from taishot.datasets.train_detector import (
+from taishot.datasets.training import (
     Average,
+    add_budget_arguments,
     done_share,
     learning_rate,
     optimiser_for,
+    prepare,
     save,
 )
 
@@ -58,10 +59,7 @@ def to_input(crops: np.ndarray) -> Tensor:
 
 def train(args: argparse.Namespace) -> None:
     """Run the training that the command line describes."""
-    torch.set_num_threads(args.threads)
-    cv2.setNumThreads(1)
-    torch.manual_seed(args.seed)
-    rng = np.random.default_rng(args.seed)
+    rng = prepare(args)
     weights = {name: float(value) for name, value in (w.split("=") for w in args.weight)}
     sampler = PatchSampler(
         [TilePatches.load(p) for p in args.tiles], {"train", *args.also}, weights
@@ -108,14 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--tiles", type=Path, nargs="+", required=True, help="sets of patches")
     parser.add_argument("--also", nargs="*", default=[], help="parts to train on beside `train`")
     parser.add_argument("--weight", nargs="*", default=[], help="SOURCE=WEIGHT, 1 if not given")
-    parser.add_argument("--out", type=Path, required=True, help="checkpoint to write")
-    parser.add_argument("--start", type=Path, help="checkpoint to start from")
-    parser.add_argument("--minutes", type=float, default=60, help="wall-clock budget")
-    parser.add_argument("--steps", type=int, default=0, help="budget in steps instead, if not 0")
-    parser.add_argument("--batch", type=int, default=128, help="crops per step")
-    parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
+    add_budget_arguments(parser, batch=128, unit="crops")
     train(parser.parse_args(argv))
     return 0
 

@@ -9,13 +9,10 @@ On a CPU, one thread: about 40 views of 416 pixels a second in bfloat16.
 from __future__ import annotations
 
 import argparse
-import copy
-import math
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor, nn
@@ -26,6 +23,15 @@ from taishot.datasets.detector_data import SceneSet
 from taishot.datasets.detector_loss import detector_loss, to_targets
 from taishot.datasets.detector_net import TileDetectorNet
 from taishot.datasets.splits import Part, is_kept_back
+from taishot.datasets.training import (
+    Average,
+    add_budget_arguments,
+    done_share,
+    learning_rate,
+    optimiser_for,
+    prepare,
+    save,
+)
 
 
 class SceneSampler:
@@ -74,48 +80,6 @@ def make_batch(
     return images.contiguous(memory_format=torch.channels_last), maps.arrays()
 
 
-class Average:
-    """Exponential moving average of a network's weights."""
-
-    def __init__(self, net: nn.Module, decay: float) -> None:
-        self.net = copy.deepcopy(net).eval()
-        self._decay = decay
-        self._steps = 0
-
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def update(self, net: nn.Module) -> None:
-        """Take one step towards `net`."""
-        self._steps += 1
-        decay = min(self._decay, (1 + self._steps) / (20 + self._steps))
-        for mine, other in zip(
-            self.net.state_dict().values(), net.state_dict().values(), strict=True
-        ):
-            if mine.dtype.is_floating_point:
-                mine.lerp_(other, 1 - decay)
-            else:
-                mine.copy_(other)
-
-
-def learning_rate(progress: float, peak: float) -> float:
-    """Warm up over the first 3 %, then fall along a cosine to 1 % of the peak."""
-    if progress < 0.03:
-        return peak * (0.05 + progress / 0.03)
-    return peak * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
-
-
-def done_share(args: argparse.Namespace, step: int, spent: float) -> float:
-    """How much of the budget is used: of `--steps` when given, else of `--minutes`."""
-    return step / args.steps if args.steps else spent / (args.minutes * 60)
-
-
-def optimiser_for(net: nn.Module, decay: float) -> torch.optim.Optimizer:
-    """AdamW that decays only the kernels."""
-    kernels = [p for p in net.parameters() if p.ndim > 1]
-    others = [p for p in net.parameters() if p.ndim <= 1]
-    groups = [{"params": kernels, "weight_decay": decay}, {"params": others, "weight_decay": 0.0}]
-    return torch.optim.AdamW(groups, lr=1e-3)
-
-
 def start_from(net: nn.Module, path: Path) -> None:
     """Load averaged weights; outputs that the checkpoint does not know start as they are."""
     weights = torch.load(path, weights_only=True)["average"]
@@ -128,19 +92,9 @@ def start_from(net: nn.Module, path: Path) -> None:
     net.load_state_dict(weights)
 
 
-def save(path: Path, net: nn.Module, average: nn.Module, note: dict[str, object]) -> None:
-    """Write both sets of weights at once or not at all."""
-    part = path.with_suffix(".part")
-    torch.save({"net": net.state_dict(), "average": average.state_dict(), **note}, part)
-    part.replace(path)
-
-
 def train(args: argparse.Namespace) -> None:
     """Run the training that the command line describes."""
-    torch.set_num_threads(args.threads)
-    cv2.setNumThreads(1)
-    torch.manual_seed(args.seed)
-    rng = np.random.default_rng(args.seed)
+    rng = prepare(args)
     parts = {Part.TRAIN, *(Part(p) for p in args.also)}
     sampler = SceneSampler([SceneSet(p) for p in args.scenes], args.share, parts)
     net = TileDetectorNet().to(memory_format=torch.channels_last)
@@ -183,15 +137,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--scenes", type=Path, nargs="+", required=True, help="packed scene sets")
     parser.add_argument("--share", type=float, nargs="+", required=True, help="share of each set")
     parser.add_argument("--also", nargs="*", default=[], help="parts to train on beside `train`")
-    parser.add_argument("--out", type=Path, required=True, help="checkpoint to write")
-    parser.add_argument("--start", type=Path, help="checkpoint to start from")
-    parser.add_argument("--minutes", type=float, default=60, help="wall-clock budget")
-    parser.add_argument("--steps", type=int, default=0, help="budget in steps instead, if not 0")
-    parser.add_argument("--batch", type=int, default=16, help="views per step")
+    add_budget_arguments(parser, batch=16, unit="views")
     parser.add_argument("--side", type=int, default=416, help="pixels per side of a view")
-    parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
     train(parser.parse_args(argv))
     return 0
 

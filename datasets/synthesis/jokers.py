@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from taishot.datasets.synthesis import plants
 from taishot.datasets.synthesis.characters import fit
 from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.ink import Colour, Ink, curve
@@ -129,13 +128,3 @@ def _shape(ink: Ink, rng: np.random.Generator, colour: Colour, other: Colour) ->
         around.append((reach * np.cos(a), reach * np.sin(a)))
     ink.polygon(ink.offset((0.5, 0.5), around), colour)
     ink.disc((0.5, 0.5), r * 0.25, other if rng.random() < 0.5 else None)
-
-
-def draw_picture(ink: Ink, style: TileStyle, seed: int) -> None:
-    """Draw a large picture without character or number, as promotional tiles show."""
-    rng = np.random.default_rng(seed)
-    brush = plants.Brush(
-        ink=ink, inks=style.inks, rng=rng, centre=(0.5, 0.5), size=0.9, mirror=1,
-        bloom=style.inks.blue, width=0.02,
-    )  # fmt: skip
-    plants.SCENES[int(rng.integers(2))](brush)
