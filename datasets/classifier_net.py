@@ -9,21 +9,36 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from taishot.datasets.detector_net import ConvUnit
+from taishot.datasets.detector_net import ConvUnit, Residual
 from taishot.datasets.labels import LABELS
 
 TURNS = 4
 
 
 class TileClassifierNet(nn.Module):
-    """Four blocks of two plain convolutions, a 2 x 2 pool, one linear layer."""
+    """Four blocks of convolutions, a 2 x 2 pool, one linear layer.
 
-    def __init__(self, widths: tuple[int, ...] = (32, 64, 128, 192), dropout: float = 0.3) -> None:
+    Args:
+        widths: channels of each block.
+        dropout: share of the pooled features that training hides.
+        residual: whether a block's first convolution is followed by two with a shortcut round
+            them, or by one.
+    """
+
+    def __init__(
+        self,
+        widths: tuple[int, ...] = (32, 64, 128, 192),
+        dropout: float = 0.3,
+        residual: bool = False,
+    ) -> None:
         super().__init__()
         blocks: list[nn.Module] = [nn.PixelUnshuffle(2)]
         inputs = 12
         for position, width in enumerate(widths):
-            blocks += [ConvUnit(inputs, width), ConvUnit(width, width)]
+            blocks += [
+                ConvUnit(inputs, width),
+                Residual(width) if residual else ConvUnit(width, width),
+            ]
             if position + 1 < len(widths):
                 blocks.append(nn.MaxPool2d(2))
             inputs = width

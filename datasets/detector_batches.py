@@ -76,10 +76,11 @@ def _random_angle(rng: Random) -> float:
 def random_view(scenes: SceneSet, index: int, side: int, rng: Random) -> View:
     """Cut a random square view of `side` pixels out of scene `index`."""
     image, labels = scenes.images[index], scenes.labels(index)
-    matrix = random_matrix(labels.quads, rng)
+    plain = labels.quads[labels.visible >= MIN_VISIBLE]
+    matrix = random_matrix(plain, rng)
     height, width = image.shape[:2]
-    if len(labels.quads) and rng.random() < 0.9:
-        focus = labels.quads[rng.integers(len(labels.quads))].mean(axis=0)
+    if len(plain) and rng.random() < 0.9:
+        focus = plain[rng.integers(len(plain))].mean(axis=0)
     else:
         focus = rng.uniform(0, 1, 2) * (width, height)
     place = rng.uniform(0.1, 0.9, 2) * side

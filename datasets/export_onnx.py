@@ -1,6 +1,8 @@
 """Turn a checkpoint into the ONNX file that ships, and check that both answer alike.
 
 python -m taishot.datasets.export_onnx detector CKPT/det.pt --out models/detector.onnx
+
+Several checkpoints of classifiers become one file that answers with the mean of their logits.
 """
 
 from __future__ import annotations
@@ -39,26 +41,37 @@ class ShippedDetector(nn.Module):
 
 
 class ShippedClassifier(nn.Module):
-    """The classifier from bytes to logits."""
+    """One or several classifiers from bytes to logits."""
 
-    def __init__(self, net: nn.Module) -> None:
+    def __init__(self, *nets: nn.Module) -> None:
         super().__init__()
-        self.net = net
+        self.nets = nn.ModuleList(nets)
 
     def forward(self, images: Tensor) -> Tensor:
         """uint8 (B, 64, 64, 3), BGR -> float32 (B, 44, 4)."""
-        return self.net(images.permute(0, 3, 1, 2).float())
+        pixels = images.permute(0, 3, 1, 2).float()
+        return torch.stack([net(pixels) for net in self.nets]).mean(dim=0)
 
 
 def load_net(task: str, checkpoint: Path) -> nn.Module:
     """The averaged weights of a checkpoint, ready to answer."""
-    net: nn.Module = TileDetectorNet() if task == "detector" else TileClassifierNet()
-    net.load_state_dict(torch.load(checkpoint, weights_only=True)["average"])
+    saved = torch.load(checkpoint, weights_only=True)
+    residual = bool(saved.get("residual", False))
+    net: nn.Module = (
+        TileDetectorNet() if task == "detector" else TileClassifierNet(residual=residual)
+    )
+    net.load_state_dict(saved["average"])
     return net.eval()
 
 
-def export(task: str, checkpoint: Path, out: Path, temperature: float = 1.0) -> float:
+def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float = 1.0) -> float:
     """Write an ONNX file.
+
+    Args:
+        task: `detector` or `classifier`.
+        checkpoints: one; for a classifier perhaps several.
+        out: file to write.
+        temperature: what the classifier's logits are divided by.
 
     Returns:
         The largest difference between torch and onnxruntime on random pictures.
@@ -66,9 +79,9 @@ def export(task: str, checkpoint: Path, out: Path, temperature: float = 1.0) -> 
     Raises:
         ValueError: when they differ by more than the tolerance; nothing is left at `out` then.
     """
-    net = load_net(task, checkpoint)
+    nets = [load_net(task, checkpoint) for checkpoint in checkpoints]
     wrap = ShippedDetector if task == "detector" else ShippedClassifier
-    shipped = wrap(net).eval()  # the exporter restores the mode of the outer module
+    shipped = wrap(*nets).eval()  # the exporter restores the mode of the outer module
     side = 320 if task == "detector" else CROP_SIDE
     rng = np.random.default_rng(0)
     images = rng.integers(0, 256, (2, side, side, 3)).astype(np.uint8)
@@ -127,11 +140,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Export; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("task", choices=("detector", "classifier"))
-    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier")
     args = parser.parse_args(argv)
-    worst = export(args.task, args.checkpoint, args.out, args.temperature)
+    if args.task == "detector" and len(args.checkpoints) > 1:
+        parser.error("a detector is made of one checkpoint")
+    worst = export(args.task, args.checkpoints, args.out, args.temperature)
     digest = hashlib.sha256(args.out.read_bytes()).hexdigest()
     print(f"{args.out}: {args.out.stat().st_size / 1e6:.2f} MB, largest difference {worst:.1e}")
     print(f"sha256 {digest}")

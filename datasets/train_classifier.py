@@ -64,7 +64,7 @@ def train(args: argparse.Namespace) -> None:
     sampler = PatchSampler(
         [TilePatches.load(p) for p in args.tiles], {"train", *args.also}, weights
     )
-    net = TileClassifierNet().to(memory_format=torch.channels_last)
+    net = TileClassifierNet(residual=args.residual).to(memory_format=torch.channels_last)
     if args.start:
         net.load_state_dict(torch.load(args.start, weights_only=True)["average"])
     average = Average(net, 0.999)
@@ -94,9 +94,9 @@ def train(args: argparse.Namespace) -> None:
                 flush=True,
             )
         if time.time() - saved > 120:
-            save(args.out, net, average.net, {"step": step})
+            save(args.out, net, average.net, {"step": step, "residual": args.residual})
             saved = time.time()
-    save(args.out, net, average.net, {"step": step})
+    save(args.out, net, average.net, {"step": step, "residual": args.residual})
     print(f"{step} steps, {step * args.batch} crops, {(time.time() - begin) / 60:.1f} minutes")
 
 
@@ -106,6 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--tiles", type=Path, nargs="+", required=True, help="sets of patches")
     parser.add_argument("--also", nargs="*", default=[], help="parts to train on beside `train`")
     parser.add_argument("--weight", nargs="*", default=[], help="SOURCE=WEIGHT, 1 if not given")
+    parser.add_argument("--residual", action="store_true", help="the larger network")
     add_budget_arguments(parser, batch=128, unit="crops")
     train(parser.parse_args(argv))
     return 0

@@ -89,13 +89,19 @@ class TileDetector:
         path: an ONNX file made by `taishot.datasets.export_onnx`; the shipped one when None.
         threshold: lowest score of a tile.
         threads: processor threads; 0 chooses.
+        squeezes: shapes (factors across and down) in which a square picture is looked at too.
     """
 
     def __init__(
-        self, path: Path | None = None, threshold: float = THRESHOLD, threads: int = 0
+        self,
+        path: Path | None = None,
+        threshold: float = THRESHOLD,
+        threads: int = 0,
+        squeezes: tuple[tuple[float, float], ...] = SQUEEZES,
     ) -> None:
         self._network = Network(path or model_path("detector"), threads)
         self.threshold = threshold
+        self._squeezes = squeezes
 
     def detect(self, photo: Photo) -> Detections:
         """Find the tiles of a photo.
@@ -132,10 +138,10 @@ class TileDetector:
 
         best = _one_each(look(1, 1), look(COARSE, COARSE))
         shapes: tuple[tuple[float, float], ...] = (
-            SQUEEZES if abs(width - height) <= 0.01 * width else ()
+            self._squeezes if abs(width - height) <= 0.01 * width else ()
         )
         if best.best.max(initial=0) <= 0.5:
-            shapes = SQUEEZES + (((2.0, 2.0),) if 1 / scale > 1.5 else ())
+            shapes = self._squeezes + (((2.0, 2.0),) if 1 / scale > 1.5 else ())
         for x, y in shapes:
             other = look(x, y)
             certain = int((other.best >= 0.5).sum())
