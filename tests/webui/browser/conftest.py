@@ -42,13 +42,14 @@ def label(code):
 
 @dataclass
 class Seen:
-    """One tile that the reader is told to see."""
+    """One tile that the reader is told to see; a missed one lies there and is not seen."""
 
     code: str
     role: Role = Role.CONCEALED
     group: int = 0
     sure: bool = True
     others: tuple[str, ...] = ()
+    missed: bool = False
 
 
 def row(codes, role=Role.CONCEALED, group=0):
@@ -102,6 +103,7 @@ class ToldReader:
                 one.group,
             )
             for place, one in enumerate(self.seen)
+            if not one.missed
         )
         size = (photo.full_width, photo.full_height)
         return Reading(photo.name, *size, sightings, self.hand, self.doubts, Timings(1, 1, 1, 1))

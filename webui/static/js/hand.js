@@ -1,13 +1,17 @@
 /**
  * The hand on the page and everything that can be done to it. Pure: each function returns a new hand.
  *
- * hand: { concealed: [tile], melds: [{ id, tiles: [tile], hidden }], flowers: [tile], win: tile id or null }
- * tile: { id, code, seen } where `seen` is the tile's index in the reading, or null.
+ * hand: { concealed: [tile], melds: [{ id, tiles: [tile], hidden, said }], flowers: [tile],
+ *         win: tile id or null, sights } where `said` is that a person chose open or concealed
+ * tile: { id, code, seen } where `seen` is the tile's index in the reading, or null
+ * sights: index -> { quad, tile, gone }, what a person says of a place on the photo: where its frame
+ *         lies, what lies there outside the hand, that no tile lies there. Indices beyond the
+ *         reading's are places that the person marked.
  */
 
 import { byOrder, isFlower, isNumber } from "./tiles.js";
 
-export const EMPTY = Object.freeze({ concealed: [], melds: [], flowers: [], win: null });
+export const EMPTY = Object.freeze({ concealed: [], melds: [], flowers: [], win: null, sights: {} });
 
 let last = 0;
 
@@ -38,6 +42,7 @@ const sorted = (tiles) => [...tiles].sort((one, other) => byOrder(one.code, othe
 export function tidy(hand) {
   const concealed = sorted(hand.concealed);
   return {
+    ...hand,
     concealed,
     melds: hand.melds.filter((meld) => meld.tiles.length).map((meld) => ({ ...meld, tiles: sorted(meld.tiles) })),
     flowers: sorted(hand.flowers),
@@ -70,16 +75,36 @@ export const confirmTile = (hand, id) => mapTiles(hand, (tile) => (tile.id === i
 export const confirmAll = (hand) =>
   mapTiles(hand, (tile) => (tile.code === "?" || tile.code === "back" ? tile : { ...tile, checked: true }));
 
-/** The hand without one tile. */
+/** The hand without one tile; the photo remembers what a person said it is. */
 export function removeTile(hand, id) {
+  const gone = findTile(hand, id);
   const stays = (tile) => tile.id !== id;
+  const named = gone?.checked && gone.seen !== null ? say(hand, gone.seen, { tile: gone.code }) : hand;
   return tidy({
+    ...named,
     concealed: hand.concealed.filter(stays),
     melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.filter(stays) })),
     flowers: hand.flowers.filter(stays),
-    win: hand.win,
   });
 }
+
+/** Say something of a place on the photo. */
+const say = (hand, seen, words) => ({ ...hand, sights: { ...hand.sights, [seen]: { ...hand.sights?.[seen], ...words } } });
+
+/** Say where the frame of a tile on the photo lies; a place that the reading lacks is marked. */
+export const frameSight = (hand, seen, quad) => say(hand, seen, { quad });
+
+/** Say that no tile lies at a place on the photo; the hand loses the one that was taken from there. */
+export function dropSight(hand, seen) {
+  const tile = allTiles(hand).find((one) => one.seen === seen);
+  return say(tile ? removeTile(hand, tile.id) : hand, seen, { gone: true });
+}
+
+/** The tiles of the hand that stand for no place on the photo. */
+export const unplacedTiles = (hand) => allTiles(hand).filter((tile) => tile.seen === null);
+
+/** Say that a tile of the hand is the one at a place on the photo. */
+export const placeTile = (hand, id, seen) => mapTiles(hand, (tile) => (tile.id === id ? { ...tile, seen, checked: true } : tile));
 
 /** The hand with one tile more in a group (`concealed`, `flowers`, `meld:ID` or `meld:new`). */
 export function addTile(hand, code, group = "concealed", seen = null) {
@@ -138,7 +163,7 @@ export function closestType(meld) {
 
 /** Turn a kong from open to concealed or back. */
 export function toggleKong(hand, meldId) {
-  return tidy({ ...hand, melds: hand.melds.map((meld) => (meld.id === meldId ? { ...meld, hidden: !meld.hidden } : meld)) });
+  return tidy({ ...hand, melds: hand.melds.map((meld) => (meld.id === meldId ? { ...meld, hidden: !meld.hidden, said: true } : meld)) });
 }
 
 /** Take a meld's tiles back into the concealed ones. */

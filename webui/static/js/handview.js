@@ -91,10 +91,11 @@ function countText(hand, wanted) {
   return t(size < wanted ? "count_few" : "count_many", { size, wanted, off: Math.abs(wanted - size) });
 }
 
-function promptText(hand, photo) {
+function promptText(hand, photo, wanted) {
   if (!allTiles(hand).length) return t("prompt_empty");
   const doubtful = doubtfulTiles(hand, photo).length;
   if (doubtful) return t("prompt_doubts", { count: doubtful });
+  if (photo && handSize(hand) < wanted) return t("prompt_missed");
   if (hand.win === null) return t("prompt_win");
   return t("prompt_fix");
 }
@@ -116,7 +117,7 @@ export function drawHand(hand, photo, wanted, onMeld) {
   first?.setAttribute("tabindex", "0");
   byId("hand-count").textContent = countText(hand, wanted);
   byId("hand-count").classList.toggle("wrong", handSize(hand) !== wanted && allTiles(hand).length > 0);
-  byId("hand-prompt").textContent = awaitsWinner(hand, wanted) ? t("prompt_win") : promptText(hand, photo);
+  byId("hand-prompt").textContent = awaitsWinner(hand, wanted) ? t("prompt_win") : promptText(hand, photo, wanted);
   byId("review").hidden = doubtfulTiles(hand, photo).length < 2;
 }
 

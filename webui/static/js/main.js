@@ -16,7 +16,9 @@ import { copyText, notation, sharePicture } from "./share.js";
 import { correctedTiles, scoreRequest } from "./reading.js";
 import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
 import { now, redo, setContext, setHand, subscribe, undo } from "./store.js";
-import { openForEach, openForTile, openToAdd, setUpPicker } from "./picker.js";
+import { FRAME_ACTIONS, adjustFrame, redrawFrame, setUpMarking } from "./marking.js";
+import { frameAt, withSights } from "./sights.js";
+import { openForEach, openForTile, openToAdd, openToMark, setUpPicker } from "./picker.js";
 import { setSprite } from "./tiles.js";
 import { setUpCamera } from "./camera.js";
 import { setUpDrag } from "./drag.js";
@@ -69,11 +71,28 @@ function takeWait(code) {
   setHand(hands.markWinning(added, Math.max(...added.concealed.map((tile) => tile.id))));
 }
 
+/** The photo as the person corrected it, or null. */
+const shownPhoto = () => withSights(now().hand, now().photo);
+
+function drawOverlay() {
+  drawPhoto(shownPhoto(), now().hand, tapPhoto);
+  redrawFrame(shownPhoto());
+}
+
+/** Begin to mark a tile with a frame in the middle of what is seen of the photo. */
+function markInView() {
+  const photo = shownPhoto();
+  const { x, y, width, height } = byId("photo-overlay").viewBox.baseVal;
+  adjustFrame(photo, frameAt(photo.reading, [x + width / 2, y + height / 2]), openToMark);
+}
+
 function drawState() {
   const { hand, photo, context, past, future } = now();
   drawHand(hand, photo, set().tiles, onMeld);
-  drawPhoto(photo, hand, tapPhoto);
-  drawDoubts(photo, hand, light, openForTile);
+  drawOverlay();
+  drawDoubts({ photo, hand, wanted: set().tiles }, {
+    onLight: light, onOpen: openForTile, onMark: openToMark, onAdd: (seen, from) => openToAdd("concealed", seen, from),
+  });
   drawKeep(photo, hand, keep);
   drawContext(rules, set(), context);
   for (const undoing of document.querySelectorAll("[data-do=undo]")) undoing.disabled = !past.length;
@@ -170,6 +189,7 @@ function setUpHand() {
   place.addEventListener("focusin", over);
   place.addEventListener("mouseleave", () => lightPhoto([]));
   byId("photo-overlay").addEventListener("keydown", arrowKeys);
+  setUpMarking(shownPhoto, openToMark);
 }
 
 const ACTIONS = {
@@ -178,8 +198,10 @@ const ACTIONS = {
   clear: () => setHand(hands.EMPTY, null),
   zoom: () => {
     turnZoom();
-    drawPhoto(now().photo, now().hand, tapPhoto);
+    drawOverlay();
   },
+  mark: markInView,
+  ...FRAME_ACTIONS,
   review: () => openForEach(() => doubtfulTiles(now().hand, now().photo)[0]?.id),
   accept: () => {
     setHand(hands.confirmAll(now().hand));

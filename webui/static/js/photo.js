@@ -4,14 +4,10 @@ import { allTiles, groupOf } from "./hand.js";
 import { byId, el, replace, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { isDoubtful } from "./reading.js";
+import { distance, middle } from "./sights.js";
 import { tileName } from "./tiles.js";
 
 const ROLES = { concealed: "concealed", flowers: "flower" };
-
-/** Middle of a quad. */
-const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);
-
-const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 function roleOf(hand, tile) {
   if (!tile) return "other";
@@ -61,8 +57,9 @@ function drawTile(sighting, seen, tile, hand, onTile) {
 
 /** The part of the photo where the hand lies, with a tile's height around it: [x, y, width, height]. */
 export function handArea(reading) {
-  const members = reading.tiles.filter((sighting) => sighting.role !== "other");
-  const quads = (members.length ? members : reading.tiles).map((sighting) => sighting.quad);
+  const there = reading.tiles.filter((sighting) => !sighting.gone);
+  const members = there.filter((sighting) => sighting.role !== "other" || sighting.own);
+  const quads = (members.length ? members : there).map((sighting) => sighting.quad);
   if (!quads.length) return [0, 0, reading.width, reading.height];
   const tall = Math.max(...quads.map((quad) => distance(quad[0], quad[3])));
   const ends = [0, 1].map((axis) => {
@@ -81,7 +78,7 @@ export function turnZoom() {
   return whole;
 }
 
-/** Draw the tiles of the reading on the photo; `onTile(seen, tile or undefined)` is a tap on one. */
+/** Draw the tiles of the corrected reading on the photo; `onTile(seen, tile or undefined)` is a tap on one. */
 export function drawPhoto(photo, hand, onTile) {
   const place = byId("photo-overlay");
   if (!photo) {
@@ -94,7 +91,7 @@ export function drawPhoto(photo, hand, onTile) {
   place.setAttribute("viewBox", area.join(" "));
   replace(place,
     svg("image", { href: image.url, width: reading.width, height: reading.height, preserveAspectRatio: "none" }),
-    reading.tiles.map((sighting, seen) => drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
+    reading.tiles.map((sighting, seen) => !sighting.gone && drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
   (place.querySelector(".sighting:focus") ?? place.querySelector(".sighting"))?.setAttribute("tabindex", "0");
   const zoom = byId("zoom");
   zoom.hidden = area[2] * area[3] > 0.85 * reading.width * reading.height && !whole;

@@ -3,15 +3,24 @@
 import * as hands from "./hand.js";
 import { button, byId, el } from "./dom.js";
 import { t } from "./i18n.js";
+import { adjustFrame } from "./marking.js";
 import { cutOut } from "./photo.js";
 import { doubtfulTiles } from "./handview.js";
+import { freshSight, withSights } from "./sights.js";
 import { likelyCodes } from "./reading.js";
 import { now, setHand } from "./store.js";
 import { ROWS, tileName, tilePicture, tileRow } from "./tiles.js";
 
-let target = null; // { id } to change a tile, { group, seen } to add
+let target = null; // { id } to change a tile, { group, seen } to add; with `quad` a place that is being marked
 let opener = null;
 let queue = null; // when going through the doubts: (after this change) -> the next tile's id, or undefined
+
+/** The hand and the photo, with the place that is being marked. */
+function shown() {
+  const { hand: before, photo } = now();
+  const hand = target.quad ? hands.frameSight(before, target.seen, target.quad) : before;
+  return { hand, photo: withSights(hand, photo) };
+}
 
 function faceButton(code, className = "") {
   const current = target.id !== undefined && hands.findTile(now().hand, target.id)?.code === code;
@@ -23,13 +32,14 @@ function faceButton(code, className = "") {
 }
 
 function choose(code) {
-  const { hand, photo } = now();
+  const { hand } = shown();
   if (target.id !== undefined) {
     const sameAsSeen = hands.findTile(hand, target.id).code === code;
     setHand(sameAsSeen ? hands.confirmTile(hand, target.id) : hands.changeTile(hand, target.id, code));
     done();
   } else if (target.seen !== null) {
-    setHand(hands.addTile(hand, code, target.group, target.seen), photo);
+    const placed = hands.unplacedTiles(hand).find((tile) => tile.code === code);
+    setHand(placed ? hands.placeTile(hand, placed.id, target.seen) : hands.addTile(hand, code, target.group, target.seen));
     close();
   } else {
     setHand(hands.addTile(hand, code, target.group));
@@ -77,6 +87,24 @@ function actions(hand, tile) {
   return list;
 }
 
+/** Move the frame of a place on the photo; the panel is left for that. */
+function reframe(seen) {
+  const { photo } = shown();
+  const { quad } = photo.reading.tiles[seen];
+  const marking = target.quad !== undefined;
+  opener = "frame";
+  close();
+  adjustFrame(photo, quad, (moved) => (marking ? openToMark(moved) : setHand(hands.frameSight(now().hand, seen, moved))));
+}
+
+/** What can be done with the place on the photo: [button]. */
+function placeActions(seen) {
+  const frame = button(t("do_frame"), { class: "action", onclick: () => reframe(seen) });
+  if (target.quad) return [frame];
+  return [el("details", { class: "moves" }, el("summary", {}, t("place_title")),
+    el("div", { class: "actions" }, frame, action(t("do_drop"), (old) => hands.dropSight(old, seen), { class: "action action-remove" })))];
+}
+
 function moves(hand, tile, group) {
   const places = [];
   if (group !== "concealed") places.push(["concealed", t("move_hand")]);
@@ -87,7 +115,8 @@ function moves(hand, tile, group) {
   }
   if (group !== "flowers") places.push(["meld:new", t("move_new")]);
   return [el("details", { class: "moves" }, el("summary", {}, t("move_title")),
-    el("div", { class: "actions" }, places.map(([place, label]) => action(label, (old) => hands.moveTile(old, tile.id, place)))))];
+    el("div", { class: "actions" }, places.map(([place, label]) => action(label, (old) => hands.moveTile(old, tile.id, place))))),
+  ...(tile.seen === null || !now().photo ? [] : placeActions(tile.seen))];
 }
 
 function likelyPart(codes) {
@@ -96,20 +125,27 @@ function likelyPart(codes) {
     el("span", { class: "likely-name" }, t("picker_likely")), codes.map((code) => faceButton(code, "face-likely")));
 }
 
+/** The likely faces of a place: what the hand holds without a place on the photo comes first. */
+function likelyForPlace(hand, photo, seen) {
+  const unplaced = hands.unplacedTiles(hand).map((tile) => tile.code);
+  return [...new Set([...unplaced, ...likelyCodes({ seen, code: "" }, photo.reading)])].slice(0, 6);
+}
+
 function note(tile) {
-  if (!tile) return "";
+  if (!tile) return target.quad ? t("picker_mark_hint") : "";
   const left = queue ? doubtfulTiles(now().hand, now().photo).length : 0;
   return left > 1 ? t("review_left", { count: left }) : t("picker_hint");
 }
 
 function headPart(tile, photo, seen) {
   const picture = cutOut(photo, seen);
-  const code = tile ? tile.code : photo?.reading.tiles[seen]?.tile;
+  const code = tile ? tile.code : target.quad ? null : photo?.reading.tiles[seen]?.tile;
+  const adding = t(seen === null ? "picker_add" : target.quad ? "picker_mark" : "picker_add_seen");
   return el("div", { class: "picker-head" },
     picture,
     code && el("span", { class: "picker-now" }, tilePicture(code)),
     el("div", { class: "picker-words" },
-      el("h2", { id: "picker-title" }, tile ? tileName(tile.code) : t(seen === null ? "picker_add" : "picker_add_seen")),
+      el("h2", { id: "picker-title" }, tile ? tileName(tile.code) : adding),
       el("p", { id: "picker-note", "aria-live": "polite" }, note(tile))),
     button("✕", { class: "picker-close", "aria-label": t("close"), onclick: close }));
 }
@@ -122,13 +158,14 @@ function confirmPart(tile) {
 }
 
 function draw() {
-  const { hand, photo } = now();
+  const { hand, photo } = shown();
   const tile = target.id === undefined ? null : hands.findTile(hand, target.id);
   const seen = tile ? tile.seen : target.seen;
-  const guess = tile ? likelyCodes(tile, photo?.reading) : seen === null ? [] : likelyCodes({ seen, code: "" }, photo.reading);
+  const guess = tile ? likelyCodes(tile, photo?.reading) : seen === null ? [] : likelyForPlace(hand, photo, seen);
   byId("picker").replaceChildren(...[
     headPart(tile, photo, seen),
-    tile && el("div", { class: "actions" }, confirmPart(tile), actions(hand, tile)),
+    tile ? el("div", { class: "actions" }, confirmPart(tile), actions(hand, tile))
+      : seen !== null && el("div", { class: "actions" }, placeActions(seen)),
     likelyPart(guess),
     el("div", { class: "faces", role: "group", "aria-label": t("picker_all") }, ROWS.map((row) =>
       el("div", { class: "face-row" }, row.map((code) => faceButton(code))))),
@@ -165,6 +202,14 @@ export function openToAdd(group = "concealed", seen = null, from = null) {
   target = { group, seen };
   queue = null;
   show(from);
+}
+
+/** Open the panel to say which tile lies in a frame that the reader did not see. */
+export function openToMark(quad) {
+  const { hand, photo } = now();
+  target = { group: "concealed", seen: freshSight(hand, photo.reading), quad };
+  queue = null;
+  show();
 }
 
 function close() {

@@ -1,6 +1,7 @@
 /** From what was read in a photo to the hand on the page, and back. */
 
 import { allTiles, closestType, freshId, groupOf, tidy } from "./hand.js";
+import { sightsOf } from "./sights.js";
 import { isFace } from "./tiles.js";
 
 /** Whether a person should look at this tile of the reading. */
@@ -29,7 +30,7 @@ export function handOf(reading) {
   let id = freshId();
   const tile = (seen, code = reading.tiles[seen].tile) => ({ id: id++, code, seen });
   const groups = new Map();
-  const hand = { concealed: [], melds: [], flowers: [], win: null };
+  const hand = { concealed: [], melds: [], flowers: [], win: null, sights: {} };
   const hidden = hiddenKongs(reading.hand);
   reading.tiles.forEach((sighting, seen) => {
     if (sighting.role === "concealed") hand.concealed.push(tile(seen));
@@ -56,20 +57,28 @@ function roleIn(hand, tile) {
   return { role: "meld", group: 2 + hand.melds.findIndex((meld) => `meld:${meld.id}` === group) };
 }
 
-/** Every tile of the photo as it should have been read. */
-export function correctedTiles(hand, reading) {
+/** Every place of the photo as it should have been read; null where no tile lies. */
+function correctedPlaces(hand, reading) {
   const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
-  return reading.tiles.map((sighting, seen) => {
+  return sightsOf(hand, reading).map((sight, seen) => {
+    if (sight.gone) return null;
     const tile = bySighting.get(seen);
-    if (!tile) return { tile: sighting.tile, quad: sighting.quad, role: "other", group: -1 };
-    const covered = sighting.tile === "back" && !tile.checked;
-    return { tile: covered ? "back" : tile.code, quad: sighting.quad, ...roleIn(hand, tile) };
+    if (!tile) return { tile: sight.tile, quad: sight.quad, role: "other", group: -1 };
+    const covered = reading.tiles[seen]?.tile === "back" && !tile.checked;
+    return { tile: covered ? "back" : tile.code, quad: sight.quad, ...roleIn(hand, tile) };
   });
 }
 
-/** How many tiles of the photo the person has changed. */
+/** Every tile of the photo as it should have been read. */
+export const correctedTiles = (hand, reading) => correctedPlaces(hand, reading).filter(Boolean);
+
+/** How many tiles of the photo the person has changed, framed anew, marked, or said not to be there. */
 export function changedCount(hand, reading) {
-  return correctedTiles(hand, reading).filter((tile, seen) => tile.tile !== reading.tiles[seen].tile).length;
+  return correctedPlaces(hand, reading).filter((place, seen) => {
+    const before = reading.tiles[seen];
+    if (!before || !place) return Boolean(before) !== Boolean(place);
+    return place.tile !== before.tile || Boolean(hand.sights?.[seen]?.quad);
+  }).length;
 }
 
 /** The likely faces of a hand's tile, likeliest first, without the one it has. */
