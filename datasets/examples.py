@@ -25,7 +25,7 @@ from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.render import Light, Painter
 from taishot.datasets.synthesis.rows import Cell, Order, place_row
 from taishot.datasets.synthesis.sample import seed_of
-from taishot.datasets.synthesis.style import TileStyle, random_style
+from taishot.datasets.synthesis.style import TileStyle, usual_style
 from taishot.datasets.synthesis.surfaces import random_room, surface
 from taishot.datasets.synthesis.things import Block, Drum, Scene, TileBox, flat
 
@@ -126,7 +126,7 @@ EXAMPLES: tuple[Example, ...] = (
 
 def example_style(example: Example, fonts: FontLibrary) -> TileStyle:
     """The tile set of an example."""
-    base = random_style(np.random.default_rng(seed_of(example.name)), fonts)
+    base = usual_style(np.random.default_rng(seed_of(example.name)), fonts)
     common: dict[str, object] = {
         "stroke": 0.002, "slant": 0.0, "margin": 0.1, "engraving": 0.6, "simple_wan": False,
         "simple_rest": False, "flower_art": "plants", "width": 0.75, "depth": 0.6, "corner": 0.06,

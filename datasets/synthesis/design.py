@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from taishot.datasets.synthesis import characters
+from taishot.datasets.synthesis import characters, indices
 from taishot.datasets.synthesis.backs import back_texture
 from taishot.datasets.synthesis.birds import draw_bird
 from taishot.datasets.synthesis.dots import draw_dots
@@ -18,7 +18,7 @@ from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.ink import Colour, Ink
 from taishot.datasets.synthesis.jokers import draw_joker
 from taishot.datasets.synthesis.sticks import draw_sticks
-from taishot.datasets.synthesis.style import Inks, TileStyle
+from taishot.datasets.synthesis.style import Inks, Placing, TileStyle
 from taishot.scoring.tiles import TILE_BY_CODE, Suit
 
 Texture = npt.NDArray[np.uint8]
@@ -96,11 +96,22 @@ class DrawnDesign:
         if code.startswith("?"):
             draw_joker(ink, self.style, self._fonts, int(code[1:] or 0))
         else:
-            self._draw_tile(ink, code)
-            text = characters.index_text(code, self.style)
-            if text:
-                characters.draw_index(ink, text, self.style, self._fonts)
+            self._draw_placed(ink, code)
+            indices.draw_index(ink, code, self.style, self._fonts)
         return engrave(ink, self.style.body, self.style.engraving)
+
+    def _draw_placed(self, ink: Ink, code: str) -> None:
+        """Draw a tile's face where this set has its faces."""
+        place = self.style.placing
+        if place == Placing() or code.startswith("f"):
+            self._draw_tile(ink, code)
+            return
+        part = Ink(round(ink.width * place.width), round(ink.height * place.height))
+        self._draw_tile(part, code)
+        left, top = place.left, place.top
+        if not indices.index_text(code, self.style):  # nothing to make room for
+            left, top = (1 - place.width) / 2, (1 - place.height) / 2
+        ink.paste(part, (left, top))
 
     def _draw_tile(self, ink: Ink, code: str) -> None:
         tile, style, fonts = TILE_BY_CODE[code], self.style, self._fonts

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
-from taishot.datasets.synthesis.ink import Colour, Ink, inset
+from taishot.datasets.synthesis.ink import Colour, Ink, inset, spread
+from taishot.datasets.synthesis.rosettes import draw_rosette
 from taishot.datasets.synthesis.style import TileStyle
 
 Spot = tuple[float, float]
@@ -37,18 +40,32 @@ _DOT_SCHEMES = {
 def draw_dots(ink: Ink, rank: int, style: TileStyle) -> None:
     """Draw the dots of `rank` 1..9."""
     if rank == 1:
-        _rosette(ink, style)
+        draw_rosette(ink, style, _DOT_SCHEMES[style.dot_scheme])
         return
     scheme = _DOT_SCHEMES[style.dot_scheme]
     shrink = (1 - 1.35 * (style.margin - 0.05)) * style.dot_size
-    for spot, letter in zip(_DOTS[rank], _DOT_PAINT[rank], strict=True):
+    spots = [inset(spread(spot, style.spread), style.margin) for spot in _DOTS[rank]]
+    r = _DOT_RADIUS[rank] * shrink
+    if style.spread != 1.0:
+        r = min(r, _closest(ink, spots) * 0.51)
+    for at, letter in zip(spots, _DOT_PAINT[rank], strict=True):
         paint: Colour = getattr(style.inks, scheme[letter])
         other = style.inks.red if paint != style.inks.red else style.inks.green
-        _dot(ink, inset(spot, style.margin), _DOT_RADIUS[rank] * shrink, paint, other, style)
+        _dot(ink, at, r, paint, other, style)
+
+
+def _closest(ink: Ink, spots: list[Spot]) -> float:
+    """The smallest distance between two spots, in face heights."""
+    p = np.array(spots) * (ink.width / ink.height, 1.0)
+    gaps = np.linalg.norm(p[:, None] - p[None], axis=2)
+    return float(gaps[~np.eye(len(p), dtype=bool)].min())
 
 
 def _dot(ink: Ink, at: Spot, r: float, paint: Colour, other: Colour, style: TileStyle) -> None:
     kind = style.dot_kind
+    if kind in _LACE:
+        _LACE[kind](ink, at, r, (paint, other))
+        return
     if kind in ("rings", "target"):
         ink.disc(at, r * 0.92, paint, r * 0.2)
         ink.disc(at, r * 0.55, paint, r * (0.2 if kind == "rings" else 0.14))
@@ -78,40 +95,49 @@ def _dot(ink: Ink, at: Spot, r: float, paint: Colour, other: Colour, style: Tile
         ink.disc(at, r * 0.13, other)
 
 
-def _rosette(ink: Ink, style: TileStyle) -> None:
-    at = (0.5, 0.5)
-    r = min(0.5 * ink.width / ink.height, 0.5) * (1.02 - 1.8 * style.margin)
-    if style.bird_seed % 4 == 0:
-        r *= 0.8
-    scheme = _DOT_SCHEMES[style.dot_scheme]
-    outer: Colour = getattr(style.inks, scheme["g"])
-    middle: Colour = getattr(style.inks, scheme["b"])
-    red = style.inks.red
-    if style.rosette == "solid":
-        ink.disc(at, r, outer)
-        ink.disc(at, r * 0.55, None, r * 0.15)
-        ink.disc(at, r * 0.3, red)
-        return
-    if style.rosette == "rings":
-        for share, colour in ((0.95, outer), (0.72, middle), (0.48, red)):
-            ink.disc(at, r * share, colour, r * 0.11)
-        ink.disc(at, r * 0.24, outer)
-        return
-    count = 10 + style.bird_seed % 7
-    petal = style.rosette != "wheel"
-    if not petal:
-        ink.disc(at, r * 0.97, outer, r * 0.1)
-    for k in range(count):
-        angle = 2 * np.pi * k / count
-        reach = 0.82 if petal else 0.72
-        spot = ink.offset(at, [(reach * r * np.cos(angle), reach * r * np.sin(angle))])[0]
-        centre = (float(spot[0]), float(spot[1]))
-        size = r * min(0.17, 2.2 / count)
-        if style.rosette == "sun":
-            blade = [(0.5 * r, -0.07 * r), (0.98 * r, 0), (0.5 * r, 0.07 * r)]
-            ink.polygon(ink.offset(at, blade, angle), outer)
-        else:
-            ink.disc(centre, size, outer if petal or k % 2 else red, r * 0.07 if petal else 0)
-    ink.disc(at, r * 0.55, middle, r * 0.1)
-    ink.disc(at, r * 0.38, red, r * 0.1 if style.bird_seed % 2 else 0)
-    ink.disc(at, r * 0.16, middle if style.bird_seed % 2 else outer)
+def _bloom(ink: Ink, at: Spot, r: float, paints: tuple[Colour, Colour]) -> None:
+    """A ring of small discs round a bigger one."""
+    ink.disc(at, r * 0.96, paints[0], r * 0.1)
+    for x, y in _around(ink, at, r * 0.66, 8):
+        ink.disc((x, y), r * 0.19, paints[0])
+    ink.disc(at, r * 0.3, paints[0])
+
+
+def _cross(ink: Ink, at: Spot, r: float, paints: tuple[Colour, Colour]) -> None:
+    """Two rings with a cross between them."""
+    ink.disc(at, r * 0.92, paints[0], r * 0.16)
+    ink.disc(at, r * 0.45, paints[0], r * 0.14)
+    for a, b in zip(_around(ink, at, r * 0.5, 4), _around(ink, at, r * 0.88, 4), strict=True):
+        ink.line([a, b], paints[0], r * 0.14)
+
+
+def _rays(ink: Ink, at: Spot, r: float, paints: tuple[Colour, Colour]) -> None:
+    """A ring of rays between two rings, a spot in the middle."""
+    ink.disc(at, r * 0.94, paints[0], r * 0.12)
+    for a, b in zip(_around(ink, at, r * 0.5, 12), _around(ink, at, r * 0.86, 12), strict=True):
+        ink.line([a, b], paints[0], r * 0.1)
+    ink.disc(at, r * 0.45, paints[0], r * 0.1)
+    ink.disc(at, r * 0.2, paints[1])
+
+
+def _gear(ink: Ink, at: Spot, r: float, paints: tuple[Colour, Colour]) -> None:
+    """A disc with long holes round its middle, like a cog seen from above."""
+    ink.disc(at, r, paints[0])
+    for a, b in zip(_around(ink, at, r * 0.48, 7), _around(ink, at, r * 0.72, 7), strict=True):
+        ink.erase_line([a, b], r * 0.2)
+    ink.disc(at, r * 0.28, None)
+    ink.disc(at, r * 0.15, paints[0])
+
+
+def _around(ink: Ink, at: Spot, reach: float, count: int) -> list[Spot]:
+    angles = 2 * np.pi * np.arange(count) / count
+    spots = ink.offset(at, np.stack([reach * np.cos(angles), reach * np.sin(angles)], axis=1))
+    return [(float(x), float(y)) for x, y in spots]
+
+
+_LACE: dict[str, Callable[[Ink, Spot, float, tuple[Colour, Colour]], None]] = {
+    "bloom": _bloom,
+    "cross": _cross,
+    "rays": _rays,
+    "gear": _gear,
+}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from taishot.datasets.synthesis import plants
-from taishot.datasets.synthesis.characters import fit
+from taishot.datasets.synthesis import figures, plants
+from taishot.datasets.synthesis.flower_layouts import draw_loud_flower, with_flower_paint
 from taishot.datasets.synthesis.fonts import FontLibrary
+from taishot.datasets.synthesis.glyphs import fit
 from taishot.datasets.synthesis.ink import Colour, Ink
 from taishot.datasets.synthesis.style import FLOWERS, NUMERALS, TileStyle
 
@@ -16,6 +17,10 @@ _ROMAN = ("I", "II", "III", "IV")
 
 def draw_flower(ink: Ink, rank: int, style: TileStyle, fonts: FontLibrary) -> None:
     """Draw flower `rank` 1..8 (春夏秋冬梅蘭菊竹)."""
+    if style.flower_layout != "usual":
+        draw_loud_flower(ink, rank, style, fonts)
+        return
+    style = with_flower_paint(style)
     layout = np.random.default_rng(style.flower_seed)  # the same for the set's eight
     swap = bool(layout.random() < 0.4)
     big = float(layout.uniform(0.24, 0.36))
@@ -40,10 +45,14 @@ def _picture(
     choices: tuple[plants.Picture, ...]
     usual = (*plants.SEASONS, *plants.NOBLES)[rank - 1]
     named = style.flower_text != "none"
-    if style.flower_art == "plants" or (not named and rank > 4):
+    if (named and style.flower_art == "plants") or (not named and rank > 4):
         choices = (usual,)
-    elif style.flower_art == "scenes" or not named:
+    elif not named:
+        choices = figures.SEASON_SCENES
+    elif style.flower_art == "scenes":
         choices = plants.SCENES
+    elif style.flower_art == "figures":
+        choices = figures.FIGURES
     elif style.flower_art == "pots":
         choices = (plants.pot,)
     else:

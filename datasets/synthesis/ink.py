@@ -37,6 +37,11 @@ def inset(spot: tuple[float, float], margin: float) -> tuple[float, float]:
     return (margin + spot[0] * (1 - 2 * margin), margin * 0.8 + spot[1] * (1 - 1.6 * margin))
 
 
+def spread(spot: tuple[float, float], share: float) -> tuple[float, float]:
+    """A spot of the inked area moved sideways to `share` of its distance from the middle."""
+    return (0.5 + (spot[0] - 0.5) * share, spot[1])
+
+
 class Ink:
     """A drawing surface of `width` x `height` pixels."""
 
@@ -118,6 +123,12 @@ class Ink:
             matrix = np.array([[1, slant, -slant * scaled.shape[0] / 2], [0, 1, 0]], np.float64)
             scaled = cv2.warpAffine(scaled, matrix, (scaled.shape[1], scaled.shape[0]))
         self._composite(scaled, x0 - pad, y0 - pad, colour)
+
+    def paste(self, other: Ink, corner: tuple[float, float]) -> None:
+        """Lay another layer, no larger than this one, on empty ink; `corner` is its top left."""
+        x = min(round(corner[0] * self.width), self.width - other.width)
+        y = min(round(corner[1] * self.height), self.height - other.height)
+        self.layer[y : y + other.height, x : x + other.width] = other.layer
 
     def _composite(self, mask: npt.NDArray[np.uint8], x: int, y: int, colour: Colour) -> None:
         x0, y0 = max(0, x), max(0, y)

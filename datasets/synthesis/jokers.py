@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from taishot.datasets.synthesis.characters import fit
 from taishot.datasets.synthesis.fonts import FontLibrary
+from taishot.datasets.synthesis.foreign import draw_fortune, draw_globe
+from taishot.datasets.synthesis.glyphs import fit
 from taishot.datasets.synthesis.ink import Colour, Ink, curve
 from taishot.datasets.synthesis.style import TileStyle
 
@@ -14,6 +15,7 @@ _WORDS = (
     "龍", "鳳", "花", "皇", "后", "總", "合", "和", "元", "寶", "金", "銀", "吉", "大", "天", "王",
 )  # fmt: skip
 _LATIN = ("JOKER", "J", "WILD", "SUPER", "FREE", "BIG", "2024", "?", "A", "K", "X", "VIP", "NEW")
+_FOREIGN = (draw_fortune, draw_globe)
 
 
 def draw_joker(ink: Ink, style: TileStyle, fonts: FontLibrary, seed: int) -> None:
@@ -22,6 +24,9 @@ def draw_joker(ink: Ink, style: TileStyle, fonts: FontLibrary, seed: int) -> Non
     paints = (style.inks.red, style.inks.green, style.inks.blue, style.inks.black)
     colour = paints[int(rng.integers(4))]
     other = paints[int(rng.integers(4))]
+    if rng.random() < 0.25:
+        _FOREIGN[int(rng.integers(len(_FOREIGN)))](ink, style, fonts, rng)
+        return
     kind = int(rng.integers(6))
     if kind in (0, 1):
         _words(ink, style, fonts, rng, colour)

@@ -213,7 +213,7 @@ class Painter:
             return None
         quad = self.camera.project(world)
         area = float(cv2.contourArea(quad.astype(np.float32)))
-        if area < 30:
+        if area < 30 or not _clockwise(quad):
             return None
         low = np.clip(np.floor(quad.min(0)).astype(int), 0, self.size)
         high = np.clip(np.ceil(quad.max(0)).astype(int) + 1, 0, self.size)
@@ -227,6 +227,13 @@ class Painter:
         code = "?" if code.startswith("?") else code
         upright = abs(float(tile.pose.axes[2][2])) < 0.7
         return Seen(code, quad, min(1.0, mine / area * 1.04), upright)
+
+
+def _clockwise(quad: Array) -> bool:
+    """Whether a quad is convex and clockwise: lens distortion can fold faces seen edge-on."""
+    edges = np.roll(quad, -1, 0) - quad
+    after = np.roll(edges, -1, 0)
+    return bool((edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0] > 0).all())
 
 
 def _faces(camera: Camera, tile: TileBox, depth: float) -> bool:

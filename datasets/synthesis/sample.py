@@ -19,9 +19,9 @@ from taishot.datasets.synthesis.design import Design, DrawnDesign
 from taishot.datasets.synthesis.fingers import add_fingers
 from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.render import Painter, Seen, random_light
-from taishot.datasets.synthesis.style import random_style
 from taishot.datasets.synthesis.surfaces import random_room, random_surface
 from taishot.datasets.synthesis.things import Scene
+from taishot.datasets.synthesis.variety import random_style
 
 Picture = npt.NDArray[np.uint8]
 Rng = np.random.Generator

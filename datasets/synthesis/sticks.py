@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from taishot.datasets.synthesis.ink import Colour, Ink, Points, curve, inset
+from taishot.datasets.synthesis.ink import Colour, Ink, Points, curve, inset, spread
 from taishot.datasets.synthesis.style import TileStyle
 
 Spot = tuple[float, float]
@@ -33,10 +33,14 @@ _PAINT_BLUE = _PAINT | {
 }  # fmt: skip
 
 
+_PAINT_TOUCH = _PAINT | {7: "rgbggbg", 9: "bbbrrrggg"}
+_PAINT_SCHEMES = {"blue": _PAINT_BLUE, "touch": _PAINT_TOUCH}
+
+
 def _paints(rank: int, style: TileStyle) -> list[Colour]:
     """The paint of each stick of a rank, in the order of `_STICKS`."""
     inks = style.inks
-    letters = (_PAINT_BLUE if style.stick_scheme == "blue" else _PAINT)[rank]
+    letters = _PAINT_SCHEMES.get(style.stick_scheme, _PAINT)[rank]
     if rank == 9 and style.nine_by_column:
         letters = "grg" * 3
     by_letter = {"g": inks.green, "r": inks.red, "b": inks.blue}
@@ -54,18 +58,20 @@ def draw_sticks(ink: Ink, rank: int, style: TileStyle) -> None:
     if rank == 8:
         width = 0.056 * style.stick_width
         for (spot, length, angle), paint in zip(_eight(ink, style), _paints(8, style), strict=True):
+            spot = spread(spot, style.spread)
             draw(_Stick(ink, inset(spot, style.margin), length * tall, angle, width), paint)
         return
     length = 0.27 if rank in (7, 9) else 0.4
     width = (0.074 if rank < 4 else 0.062) * style.stick_width
     for spot, paint in zip(_STICKS[rank], _paints(rank, style), strict=True):
-        draw(_Stick(ink, inset(spot, style.margin), length * tall, 0.0, width), paint)
+        at = inset(spread(spot, style.spread), style.margin)
+        draw(_Stick(ink, at, length * tall, 0.0, width), paint)
 
 
 def _eight(ink: Ink, style: TileStyle) -> list[tuple[Spot, float, float]]:
     """Middle, length and angle of the eight sticks: an M over a W, or the other way round."""
     inner = 1 - 2 * style.margin
-    steep = float(np.arctan2(0.27 * inner * ink.width / ink.height, 0.34))
+    steep = float(np.arctan2(0.27 * style.spread * inner * ink.width / ink.height, 0.34))
     out: list[tuple[Spot, float, float]] = []
     for top in (True, False):
         y = 0.27 if top else 0.73

@@ -25,6 +25,19 @@ class Inks:
 
 
 @dataclass(frozen=True)
+class Placing:
+    """Where a set's faces lie on the tile, in face units: left, top, width and height.
+
+    Sets with big corner indices push their faces aside; the others fill the tile.
+    """
+
+    left: float = 0.0
+    top: float = 0.0
+    width: float = 1.0
+    height: float = 1.0
+
+
+@dataclass(frozen=True)
 class TileStyle:
     """One tile set.
 
@@ -32,6 +45,9 @@ class TileStyle:
         width, height, depth: of a tile, in tile heights (height is 1).
         face_share: share of the depth made of the face's material; the rest is the back's.
         corner: radius of the face's rounded corners, in tile heights.
+        placing: where the faces of all but the flowers lie.
+        index_tall: height of the corner index in face heights; 0 for the usual small one.
+        spread: how far apart dots and sticks stand; 1 fills the face.
         Other fields name fonts, paints and variants used by the face drawers.
     """
 
@@ -82,6 +98,17 @@ class TileStyle:
     flower_number: str
     flower_art: str
     flower_seed: int
+    placing: Placing = Placing()
+    index_tall: float = 0.0
+    index_bold: float = 0.0
+    index_scheme: str = "one"
+    dragon_letters: str = "CFP"
+    dragons: str = "characters"
+    flower_layout: str = "usual"
+    flower_words: str = "chinese"
+    flower_paint: str = "many"
+    bird_paint: str = "usual"
+    spread: float = 1.0
 
 
 def _vary(rng: np.random.Generator, colour: Colour, spread: float) -> Colour:
@@ -242,8 +269,11 @@ def _labels(rng: np.random.Generator, inks: Inks) -> dict[str, object]:
     }
 
 
-def random_style(rng: np.random.Generator, fonts: FontLibrary) -> TileStyle:
-    """Draw a tile set at random from the variants that real sets show."""
+def usual_style(rng: np.random.Generator, fonts: FontLibrary) -> TileStyle:
+    """Draw a tile set at random from what most sets sold in East Asia show.
+
+    `variety.random_style` adds the rarer looks.
+    """
     bodies = _bodies(rng)
     inks = _inks(rng)
     if rng.random() < 0.03:  # dark tiles with light paint
