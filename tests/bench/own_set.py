@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from taishot.datasets.evaluate import spread
+from taishot.datasets.evaluate import reader_for, spread
 from taishot.datasets.labelled import read_dataset
 from taishot.datasets.labels import INDEX, LABELS
 from taishot.datasets.matching import match
@@ -23,7 +23,7 @@ from taishot.datasets.sources import Scene
 from taishot.models.home import write_atomically
 from taishot.vision.calibrate import Faces, tile_set
 from taishot.vision.photo import load_photo
-from taishot.vision.pipeline import PhotoReader, default_reader
+from taishot.vision.pipeline import PhotoReader
 from taishot.vision.tileset import with_tile_set
 from taishot.vision.types import Photo, Reading
 
@@ -36,12 +36,14 @@ def main() -> int:
     parser.add_argument("--learn", type=int, default=6, help="photographs to learn from")
     parser.add_argument("--check", type=int, default=20, help="photographs to read")
     parser.add_argument("--out", type=Path, help="also write the text here, as Markdown")
+    parser.add_argument("--detector", type=Path, help="another detector than the shipped one")
+    parser.add_argument("--classifier", type=Path, help="another classifier")
     args = parser.parse_args()
     scenes = one_of_each([s for s in read_dataset(args.folder) if s.source == args.source])
     taught = spread(scenes, args.learn)
     names = {scene.photo for scene in taught}
     checked = spread([scene for scene in scenes if scene.photo not in names], args.check)
-    reader = default_reader()
+    reader = reader_for(args.detector, args.classifier)
     learned = tile_set("own", [corrected(reader, scene) for scene in taught])
     own = with_tile_set(reader, learned)
     counts = np.array([judge(reader, own, scene) for scene in checked])
