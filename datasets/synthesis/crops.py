@@ -66,6 +66,7 @@ class CropDesign:
     ) -> None:  # fmt: skip
         self.name = name
         self.material = material
+        self.told_by_colour = False
         self._library = library
         self._pattern = pattern
         self._seed = int(rng.integers(1 << 30))

@@ -47,6 +47,8 @@ class Design(Protocol):
 
     name: str
     material: Material
+    told_by_colour: bool
+    """Whether only colour tells two of the faces apart."""
 
     def face(self, code: str) -> Texture:
         """uint8 (H, W, 3) BGR of an upright face: a tile code, or `?SEED` for a joker."""
@@ -63,6 +65,8 @@ class DrawnDesign:
     def __init__(self, name: str, style: TileStyle, fonts: FontLibrary) -> None:
         self.name = name
         self.style = style
+        letters = {indices.index_text(code, style) for code in "CF"}
+        self.told_by_colour = style.dragons == "animals" and len(letters) == 1
         self._fonts = fonts
         self._faces: dict[str, Texture] = {}
         self._back: Texture | None = None

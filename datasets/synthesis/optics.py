@@ -56,8 +56,11 @@ def _white_balance(rng: Rng) -> npt.NDArray[np.float32]:
     return (gains * float(rng.uniform(0.82, 1.28))).astype(np.float32)
 
 
-def expose(rng: Rng, picture: Picture) -> Picture:
-    """Apply light, white balance, exposure, contrast and glare."""
+def expose(rng: Rng, picture: Picture, greyest: float = 1.0) -> Picture:
+    """Apply light, white balance, exposure, contrast and glare.
+
+    Pictures lose at most `greyest` of their colour (1 is all of it).
+    """
     h, w = picture.shape[:2]
     light = light_map(rng, w, h)
     gains = _white_balance(rng)
@@ -74,6 +77,7 @@ def expose(rng: Rng, picture: Picture) -> Picture:
     if rng.random() < 0.3:
         grey = cv2.cvtColor(cv2.cvtColor(out8, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
         share = float(rng.choice([rng.uniform(0.1, 0.6), 1.0], p=[0.9, 0.1]))
+        share = min(share, greyest)
         out8 = cv2.addWeighted(out8, 1 - share, grey, share, 0)
     return np.asarray(out8, np.uint8)
 

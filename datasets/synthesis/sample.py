@@ -28,6 +28,8 @@ Rng = np.random.Generator
 BACKDROP_SHARE = 0.5
 """Share of pictures with a real photograph past the table's edge, where photographs are at hand."""
 PADDED_SHARE = 0.05
+_GREYEST = 0.5
+"""Share of its colour that a picture may lose where colour alone tells two faces apart."""
 CROP_SHARE = 0.35
 """Share of pictures whose faces are photographs of real ones, where crops are at hand."""
 
@@ -88,7 +90,7 @@ class SampleMaker:
                 target = camera.project(spot) + rng.normal(0, tile / 2, 2)
             add_fingers(rng, picture, painter.owner, tile, target)
         tiles = painter.labels([design])
-        picture = optics.expose(rng, picture)
+        picture = optics.expose(rng, picture, _GREYEST if design.told_by_colour else 1.0)
         picture = optics.blur(rng, picture, tile)
         picture = np.asarray(cv2.resize(picture, final, interpolation=cv2.INTER_AREA), np.uint8)
         picture = optics.add_noise(rng, picture)

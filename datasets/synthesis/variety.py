@@ -50,7 +50,9 @@ def _index_font(rng: Rng, fonts: FontLibrary, usual: str) -> str:
 
 
 def _white(rng: Rng, style: TileStyle) -> TileStyle:
-    """A frame of 白 put together at random, for more than half of the sets that have one."""
+    """白 left blank by some more sets, or with a frame put together at random."""
+    if rng.random() < 0.06 and style.body != style.back:
+        return replace(style, white="blank")
     if style.white == "blank" or rng.random() >= 0.55:
         return style
     return replace(style, white="made")

@@ -16,6 +16,7 @@ from taishot.datasets.synthesis.foreign import FORTUNES
 from taishot.datasets.synthesis.frames import CORNERS, outline
 from taishot.datasets.synthesis.indices import index_text
 from taishot.datasets.synthesis.ink import Ink
+from taishot.datasets.synthesis.optics import expose
 from taishot.datasets.synthesis.style import FLOWERS, Placing, TileStyle, usual_style
 from taishot.scoring.tiles import ALL_TILES
 
@@ -116,8 +117,10 @@ def test_american_sets_are_about_a_seventh(fonts: FontLibrary) -> None:
 
 def test_dragon_animals_are_told_by_red_and_green(plain: TileStyle, fonts: FontLibrary) -> None:
     style = next(s for s in (american(plain, k) for k in range(30)) if s.dragons == "animals")
+    assert not DrawnDesign("test", replace(style, dragon_letters="CFP"), fonts).told_by_colour
     style = replace(style, index="none")
     design = DrawnDesign("test", style, fonts)
+    assert design.told_by_colour
     for code, channel in (("C", 2), ("F", 1)):
         face = design.face(code).astype(int)
         paint = face[np.abs(face - np.array(style.body)).max(axis=2) > 80].mean(axis=0)
@@ -138,6 +141,13 @@ def test_a_big_index_stands_in_its_corner_beside_the_face(
     assert 0.05 < inked(corner, style) < 0.6
     assert inked(with_index[: h // 5, : w // 2], style) < 0.01
     assert without.shape == with_index.shape
+
+
+def test_pictures_keep_the_colour_that_tells_faces_apart() -> None:
+    red = np.full((48, 64, 3), (30, 30, 200), np.uint8)
+    for seed in range(60):
+        exposed = expose(np.random.default_rng(seed), red, greyest=0.5).astype(int)
+        assert exposed[..., 2].mean() > exposed[..., 1].mean() + 15, seed
 
 
 @pytest.mark.parametrize(
