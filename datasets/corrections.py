@@ -80,16 +80,20 @@ def listing_of(samples: Sequence[CorrectedPhoto], source: Path, *, as_json: bool
     if as_json:
         return "".join(json.dumps(to_json(sample), ensure_ascii=False) + "\n" for sample in samples)
     if not samples:
-        return (
-            f"No corrections in {source}. Correct a photo on the page (taishot web) first.\n"
-            f"{source} 裡還沒有更正紀錄。請先在網頁（taishot web）上更正一張照片。\n"
-        )
+        return _nothing_in(source)
     rows = [
         f"{each.created:<26}{each.id:<24}{each.width}x{each.height:<6}"
         f"{len(each.tiles):>4} tiles {each.changed:>4} changed  {each.hand or ''}".rstrip()
         for each in samples
     ]
     return "\n".join(rows) + "\n"
+
+
+def _nothing_in(source: Path) -> str:
+    return (
+        f"No corrections in {source}. Correct a photo on the page (taishot web) and keep it "
+        f"first.\n{source} 裡還沒有更正紀錄。請先在網頁（taishot web）上更正一張照片並留下。\n"
+    )
 
 
 def export(samples: Sequence[CorrectedPhoto], source: Path, folder: Path, kind: str) -> Export:
@@ -102,8 +106,10 @@ def export(samples: Sequence[CorrectedPhoto], source: Path, folder: Path, kind: 
         kind: one of FORMATS.
 
     Raises:
-        CannotExport: `folder` exists already, or can't be written.
+        CannotExport: nothing is stored, or `folder` exists already or can't be written.
     """
+    if not samples:
+        raise CannotExport(_nothing_in(source).rstrip())
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CannotExport(
             f"{folder} exists already; name a folder that does not.\n"

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from taishot.webui.usage import Parser, language_of_words
+
 COMMANDS: dict[str, str] = {
     "score": "taishot.webui.commands.score",
     "read": "taishot.webui.commands.read",
@@ -36,8 +38,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit code: 0 done, 1 done but something was wrong with the input, 2 wrong usage.
     """
     words = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(
-        prog="taishot", description="Photo of a winning Taiwanese mahjong hand in, 台 out."
+    parser = Parser(
+        prog="taishot",
+        description="Photo of a winning Taiwanese mahjong hand in, 台 out.",
+        language=language_of_words(words),
     )
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     wanted = next((word for word in words if not word.startswith("-")), None)

@@ -8,8 +8,10 @@ from typing import Any
 from taishot.scoring.hand import Event
 from taishot.webui.language import LANGUAGES, default_language
 from taishot.webui.request_fields import WINDS
+from taishot.webui.usage import wrong
 
 _SEATS = "東 南 西 北 (E S W N)"
+_FLAGS = ", ".join(event.value for event in Event)
 
 
 def add_score_options(parser: argparse.ArgumentParser) -> None:
@@ -20,9 +22,13 @@ def add_score_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dealer", action="store_true", help="the winner deals (莊家)")
     parser.add_argument("--streak", metavar="N", type=_count, help="連莊 count of the dealer")
     parser.add_argument("--self-draw", action="store_true", help="won by self-draw (自摸)")
-    flags = ", ".join(event.value for event in Event)
     parser.add_argument(
-        "--flag", metavar="NAME", action="append", default=[], help=f"may be repeated: {flags}"
+        "--flag",
+        metavar="NAME",
+        type=_flag,
+        action="append",
+        default=[],
+        help=f"may be repeated: {_FLAGS}",
     )
     parser.add_argument(
         "--option",
@@ -91,20 +97,28 @@ def _payments_of(args: argparse.Namespace) -> dict[str, Any]:
 
 def _wind(text: str) -> str:
     if text not in WINDS:
-        raise argparse.ArgumentTypeError(f"{text} is no wind; give one of {_SEATS}")
+        raise wrong(f"{text} is no wind; give one of {_SEATS}", f"{text} 不是風；請給 {_SEATS}")
     return WINDS[text].name[0]
+
+
+def _flag(text: str) -> str:
+    if text not in {event.value for event in Event}:
+        raise wrong(
+            f"{text} is no flag; known are {_FLAGS}", f"沒有 {text} 這個標記；可用的是 {_FLAGS}"
+        )
+    return text
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise argparse.ArgumentTypeError(f"{text} is no count; give 0, 1, 2, ...")
+        raise wrong(f"{text} is no count; give 0, 1, 2, ...", f"{text} 不是數量；請給 0、1、2…")
     return int(text)
 
 
 def _side(text: str) -> tuple[str, int]:
     seat, equals, count = text.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"{text}: write WIND=N, such as E=1")
+        raise wrong(f"{text}: write WIND=N, such as E=1", f"{text}：請寫成 風=數量，例如 東=1")
     return _wind(seat), _count(count)
 
 
@@ -112,7 +126,10 @@ def option(text: str) -> tuple[str, object]:
     """`name=value` with true, false and whole numbers recognised."""
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise argparse.ArgumentTypeError(f"{text}: write NAME=VALUE, such as eight_pairs=false")
+        raise wrong(
+            f"{text}: write NAME=VALUE, such as eight_pairs=false",
+            f"{text}：請寫成 名稱=值，例如 eight_pairs=false",
+        )
     return name, setting(value)
 
 

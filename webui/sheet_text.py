@@ -8,6 +8,11 @@ from typing import Any
 from taishot.webui.language import pad, width
 
 Json = dict[str, Any]
+OF_THE_REQUEST = frozenset(
+    {"unknown_flag", "unknown_option", "bad_option", "unknown_rules", "bad_rules_file"}
+    | {"bad_amount", "out_of_range", "wrong_type", "unread_tile", "unknown_tile"}
+)
+"""Problems of what was asked, which leave the hand uncounted."""
 
 _WORDS = {
     "zh": {
@@ -23,6 +28,7 @@ _WORDS = {
         "problems": "問題",
         "not_allowed": "這手牌不能胡。",
         "not_a_win": "還沒有胡牌。",
+        "not_counted": "這樣無法計算。",
         "discard": "胡銃",
         "self_draw": "自摸",
         "left": "剩 {} 張",
@@ -51,6 +57,7 @@ _WORDS = {
         "problems": "problems",
         "not_allowed": "This hand may not win.",
         "not_a_win": "No win yet.",
+        "not_counted": "This cannot be counted as asked.",
         "discard": "by discard",
         "self_draw": "by self-draw",
         "left": "{} left",
@@ -92,10 +99,17 @@ def _name(line: Json, language: str) -> str:
 def _problems(answer: Json, language: str) -> Iterator[str]:
     words = _WORDS[language]
     if not answer["allowed"]:
-        yield words["not_allowed"] if answer["lines"] else words["not_a_win"]
+        yield words[_heading(answer)]
     for problem in answer["problems"]:
         message = problem["message_zh"] if language == "zh" else problem["message"]
         yield f"! {message}"
+
+
+def _heading(answer: Json) -> str:
+    """What comes before the problems: nothing can be said of a hand that was not counted."""
+    if any(problem["id"] in OF_THE_REQUEST for problem in answer["problems"]):
+        return "not_counted"
+    return "not_allowed" if answer["lines"] else "not_a_win"
 
 
 def _lines(answer: Json, language: str) -> Iterator[str]:

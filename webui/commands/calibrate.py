@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from taishot.scoring.notation import NotationError
 from taishot.scoring.notation_reader import read_notation
 from taishot.scoring.tiles import Tile
 from taishot.vision.calibrate import faces_corrected, faces_laid_out, tile_set, tiles_right
@@ -16,6 +17,7 @@ from taishot.vision.tileset import TileSet, TileSetError, save_tile_set, set_pat
 from taishot.vision.types import Photo
 from taishot.webui.commands.photos import Failure, make_reader
 from taishot.webui.language import LANGUAGES, default_language
+from taishot.webui.usage import wrong
 
 HELP = "learn the faces of your own tile set from photos"
 
@@ -23,11 +25,15 @@ _WORDS = {
     "en": {
         "saved": "tile set {name}: {faces} faces of {kinds} kinds, kept in {path}",
         "use": "use it with `--tiles {name}` in `taishot read` and `taishot count`",
+        "together": "--check and --truth belong together; give both",
+        "each": "give one --corrected for each photo",
         "before": "tiles right in {photo}: {before} of {all} before, {after} of {all} with the set",
     },
     "zh": {
         "saved": "牌組 {name}：{kinds} 種共 {faces} 張牌面，存於 {path}",
         "use": "在 taishot read 與 taishot count 加上 --tiles {name} 即可使用",
+        "together": "--check 和 --truth 要一起給",
+        "each": "每張照片要各給一個 --corrected",
         "before": "{photo}：{all} 張中原本讀對 {before} 張，使用牌組後讀對 {after} 張",
     },
 }
@@ -66,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
     """
     language = args.lang or default_language()
     if (args.check is None) != (args.truth is None):
-        print("taishot calibrate: --check and --truth belong together", file=sys.stderr)
+        _fail(_WORDS[language]["together"])
         return 2
     if args.corrected and len(args.corrected) != len(args.photos):
-        print("taishot calibrate: give one --corrected for each photo", file=sys.stderr)
+        _fail(_WORDS[language]["each"])
         return 2
     try:
         set_path(args.name)
@@ -132,6 +138,6 @@ def _tiles(text: str) -> tuple[Tile, ...]:
             parts = read_notation(word)
             melds = tuple(tile for meld in parts.melds for tile in meld.tiles)
             named.extend((*parts.concealed, *melds, *parts.flowers))
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    except NotationError as error:
+        raise wrong(error.problem.message, error.problem.message_zh) from error
     return tuple(named)

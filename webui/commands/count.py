@@ -8,11 +8,13 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from taishot.scoring.notation import format_hand, parse_hand
+from taishot.scoring.hand import Hand
+from taishot.scoring.notation import NotationError, format_hand, parse_hand
 from taishot.vision.types import Reading
 from taishot.webui.commands.photos import (
     Failure,
     add_photo_options,
+    cannot_save,
     make_reader,
     read_photo,
     save_picture,
@@ -42,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0 for a win, 1 when the photo cannot be read or shows no win, 2 for wrong usage.
     """
+    if args.draw is not None and (failure := cannot_save(args.draw)) is not None:
+        return _complain(failure, args, 1)
     reader = make_reader(args.tiles)
     outcome = reader if isinstance(reader, Failure) else read_photo(reader, args.photo)
     if isinstance(outcome, Failure):
@@ -50,17 +54,28 @@ def run(args: argparse.Namespace) -> int:
     notation = args.hand or reading.hand
     try:
         notation = _with_winning_tile(notation, args.win_tile)
-    except ValueError as error:
-        print(f"taishot count: {error}", file=sys.stderr)
-        return 2
+    except _WrongHandError as error:
+        return _complain(error.failure, args, 2)
     result = answer({"hand": notation, **win_of(args)}) if notation else None
     _print(args, reading, notation, result)
     if args.draw is not None:
         failure = save_picture(photo, reading, args.draw)
         if failure is not None:
-            print(f"taishot count: {failure.text(language_of(args))}", file=sys.stderr)
-            return 1
+            return _complain(failure, args, 1)
     return 0 if result is not None and result["allowed"] and not result["problems"] else 1
+
+
+class _WrongHandError(ValueError):
+    """--hand or --win-tile cannot be what was meant; `failure` says why."""
+
+    def __init__(self, message: str, message_zh: str) -> None:
+        super().__init__(message)
+        self.failure = Failure("wrong_hand", message, message_zh)
+
+
+def _complain(failure: Failure, args: argparse.Namespace, code: int) -> int:
+    print(f"taishot count: {failure.text(language_of(args))}", file=sys.stderr)
+    return code
 
 
 def _fail(failure: Failure, args: argparse.Namespace) -> int:
@@ -75,23 +90,39 @@ def _with_winning_tile(notation: str | None, tile: str | None) -> str | None:
     """The hand with the winning tile named, where one is; a waiting hand of 16 tiles takes it in.
 
     Raises:
-        ValueError: when it is no tile, or one that the full hand does not hold.
+        _WrongHandError: when it is no tile, or one that the full hand does not hold.
     """
     if notation is None:
         return None
-    hand = parse_hand(notation)
+    hand = _parsed("--hand", notation)
     if tile is None:
         return notation
-    named = parse_hand(tile)
+    named = _parsed("--win-tile", tile)
     if len(named.concealed) != 1 or named.melds or named.flowers:
-        raise ValueError(f"--win-tile {tile}: give one tile, such as 5m or 東")
+        raise _WrongHandError(
+            f"--win-tile {tile}: give one tile, such as 5m or 東",
+            f"--win-tile {tile}：請給一張牌，例如 5m 或 東",
+        )
     won = named.concealed[0]
     concealed = hand.concealed
     if hand.size == WINNING_SIZE - 1:
         concealed = (*concealed, won)
     elif won not in concealed:
-        raise ValueError(f"--win-tile {tile}: {notation} does not hold it; see --hand")
+        raise _WrongHandError(
+            f"--win-tile {tile}: {notation} does not hold it; see --hand",
+            f"--win-tile {tile}：{notation} 裡沒有這張；請看 --hand",
+        )
     return format_hand(replace(hand, concealed=concealed, winning_tile=won))
+
+
+def _parsed(option: str, text: str) -> Hand:
+    try:
+        return parse_hand(text)
+    except NotationError as error:
+        problem = error.problem
+        raise _WrongHandError(
+            f"{option} {text}: {problem.message}", f"{option} {text}：{problem.message_zh}"
+        ) from error
 
 
 def _print(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +18,7 @@ from taishot.vision.errors import BadPhoto
 from taishot.vision.photo import load_photo
 from taishot.vision.pipeline import PhotoReader, default_reader
 from taishot.vision.types import Photo, Reading
+from taishot.webui.usage import wrong
 
 
 @dataclass(frozen=True)
@@ -100,17 +104,37 @@ def save_picture(photo: Photo, reading: Reading, path: Path) -> Failure | None:
     try:
         write_atomically(path, encode_picture(draw_reading(photo, reading), path))
     except OSError as error:
-        why = error.strerror or str(error)
-        return Failure(
-            "not_saved",
-            f"{path} cannot be written: {why}; choose another place",
-            f"無法寫入 {path}；請換個位置",
-        )
+        return _not_saved(path, error)
     return None
+
+
+def cannot_save(path: Path) -> Failure | None:
+    """Why a picture cannot be written there, found out before the work; None when it can.
+
+    Args:
+        path: of the picture, as `--draw` accepts it.
+    """
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        return _not_saved(path, error)
+    return None
+
+
+def _not_saved(path: Path, error: OSError) -> Failure:
+    why = error.strerror or str(error)
+    return Failure(
+        "not_saved",
+        f"{path} cannot be written: {why}; choose another place",
+        f"無法寫入 {path}；請換個位置",
+    )
 
 
 def _picture_path(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() not in (".jpg", ".jpeg", ".png"):
-        raise argparse.ArgumentTypeError(f"{text}: name the picture .jpg or .png")
+        raise wrong(f"{text}: name the picture .jpg or .png", f"{text}：檔名請用 .jpg 或 .png")
     return path

@@ -11,6 +11,7 @@ from typing import Any
 from taishot.webui.commands.photos import (
     Failure,
     add_photo_options,
+    cannot_save,
     make_reader,
     read_photo,
     save_picture,
@@ -18,6 +19,7 @@ from taishot.webui.commands.photos import (
 from taishot.webui.language import default_language
 from taishot.webui.readings import reading_to_json
 
+_ONE_PHOTO = Failure("one_photo", "--draw takes one photo at a time", "--draw 一次只能用在一張照片")
 HELP = "read the tiles of photos and print them as JSON"
 
 
@@ -39,8 +41,9 @@ def run(args: argparse.Namespace) -> int:
         0 when every photo was read, 1 when one was not, 2 for wrong usage.
     """
     if args.draw is not None and (len(args.photos) > 1 or args.photos == ["-"]):
-        print("taishot read: --draw takes one photo at a time", file=sys.stderr)
-        return 2
+        return _fail(_ONE_PHOTO, 2)
+    if args.draw is not None and (failure := cannot_save(args.draw)) is not None:
+        return _fail(failure, 1)
     reader = make_reader(args.tiles)
     good = True
     try:
@@ -61,8 +64,13 @@ def run(args: argparse.Namespace) -> int:
 def _draw(photo: Any, reading: Any, args: argparse.Namespace) -> bool:
     failure = save_picture(photo, reading, args.draw)
     if failure is not None:
-        print(f"taishot read: {failure.text(default_language())}", file=sys.stderr)
+        _fail(failure, 1)
     return failure is None
+
+
+def _fail(failure: Failure, code: int) -> int:
+    print(f"taishot read: {failure.text(default_language())}", file=sys.stderr)
+    return code
 
 
 def _paths(named: list[str]) -> Iterator[str]:

@@ -75,8 +75,7 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        print(f"taishot rules: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 1
+        return _complain([_not_opened(error)], args)
 
 
 def _language(args: argparse.Namespace) -> str:
@@ -89,6 +88,19 @@ def _complain(problems: Iterable[Problem], args: argparse.Namespace) -> int:
         message = problem.message_zh if _language(args) == "zh" else problem.message
         print(f"taishot rules: {message}", file=sys.stderr)
     return 1
+
+
+def _not_opened(error: OSError) -> Problem:
+    """Why a file could not be opened or written, and what to do."""
+    name = error.filename
+    if isinstance(error, FileNotFoundError):
+        told = Reason(f"there is no file {name}; name one", f"沒有 {name} 這個檔案；請確認檔名")
+    else:
+        told = Reason(
+            f"{name} cannot be opened: {error.strerror}; check its permissions",
+            f"無法開啟 {name}；請檢查權限",
+        )
+    return Problem("not_opened", told.en, told.zh)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -148,6 +160,12 @@ def _new(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     path = Path(args.file)
+    if path.is_dir():
+        told = Reason(
+            f"{path} is a folder; name a rule file in it, such as {path / 'my-table.toml'}",
+            f"{path} 是資料夾；請指定裡面的規則檔，例如 {path / 'my-table.toml'}",
+        )
+        return _complain([Problem("is_folder", told.en, told.zh)], args)
     with path.open("rb") as stream:
         data = stream.read(MAX_FILE + 1)
     try:

@@ -12,6 +12,7 @@ from taishot.webui.score_options import add_score_options, language_of, win_of
 from taishot.webui.sheet_text import sheet_text
 from taishot.webui.terminal import show_hand
 
+_EXAMPLE = "'123m456p11s (777s) [EEEE] *1s +f1f6'"
 HELP = "count the 台 of a hand, every 台 explained"
 
 
@@ -32,12 +33,20 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.jsonl is not None:
         if args.hand:
-            return _usage("give a hand or --jsonl, not both")
+            return _usage(args, "give a hand or --jsonl, not both", "牌和 --jsonl 只能給一種")
         if asked := [key for key, value in win_of(args).items() if value and key != "rules"]:
-            return _usage(f"with --jsonl each request says this itself: {', '.join(asked)}")
+            return _usage(
+                args,
+                f"with --jsonl each request says this itself: {', '.join(asked)}",
+                f"用 --jsonl 時由每個請求自己寫明：{'、'.join(asked)}",
+            )
         return _run_lines(args)
     if not args.hand:
-        return _usage("give a hand such as '123m456p11s (777s) [EEEE] *1s +f1f6', or --jsonl -")
+        return _usage(
+            args,
+            f"give a hand such as {_EXAMPLE}, or --jsonl -",
+            f"請給一手牌，例如 {_EXAMPLE}，或 --jsonl -",
+        )
     request = {"hand": " ".join(args.hand), **win_of(args)}
     result = answer(request)
     if args.json:
@@ -67,6 +76,7 @@ def _speaks_unicode() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
-def _usage(message: str) -> int:
-    print(f"taishot score: {message}", file=sys.stderr)
+def _usage(args: argparse.Namespace, message: str, message_zh: str) -> int:
+    told = message_zh if language_of(args) == "zh" else message
+    print(f"taishot score: {told}", file=sys.stderr)
     return 2

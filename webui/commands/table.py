@@ -13,6 +13,7 @@ from taishot.webui.language import LANGUAGES, default_language, pad
 from taishot.webui.request_fields import WINDS
 from taishot.webui.request_reader import DEFAULT_RULES
 from taishot.webui.table_check import PLAYERS, BadFlowersError, Table, check_table, read_flowers
+from taishot.webui.usage import wrong
 from taishot.webui.user_rules import BadRulesError, find_rules
 
 HELP = "check seat winds and flowers at the table: dice, seats, 正花, 花槓"
@@ -65,15 +66,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _pips(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or not LEAST_PIPS <= int(text[:4]) <= MOST_PIPS:
-        raise argparse.ArgumentTypeError(
-            f"three dice show {LEAST_PIPS} to {MOST_PIPS}, not {text} / 三顆骰子不會是 {text} 點"
+        raise wrong(
+            f"three dice show {LEAST_PIPS} to {MOST_PIPS}, not {text}",
+            f"三顆骰子是 {LEAST_PIPS} 到 {MOST_PIPS} 點，不會是 {text}",
         )
     return int(text)
 
 
 def _wind(text: str) -> str:
     if text not in WINDS:
-        raise argparse.ArgumentTypeError(f"{text} is no wind; give 東 南 西 北 or E S W N")
+        raise wrong(
+            f"{text} is no wind; give 東 南 西 北 or E S W N",
+            f"{text} 不是風；請給 東 南 西 北 或 E S W N",
+        )
     return text
 
 
@@ -81,7 +86,9 @@ def _player(text: str) -> str:
     player = _ZH_PLAYERS.get(text, text)
     if player not in PLAYERS:
         known = ", ".join([*PLAYERS, *_ZH_PLAYERS])
-        raise argparse.ArgumentTypeError(f"{text} is no player; give one of {known}")
+        raise wrong(
+            f"{text} is no player; give one of {known}", f"{text} 不是哪一家；請給 {known} 之一"
+        )
     return player
 
 

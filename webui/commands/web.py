@@ -21,6 +21,7 @@ from taishot.webui.lan import (
     url_of,
 )
 from taishot.webui.settings import Settings
+from taishot.webui.usage import wrong
 
 HELP = "serve the page (camera, corrections, sheet) in your browser"
 DEFAULT_PORT = 8144
@@ -43,7 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port; give a number from 0 to 65535")
+        raise wrong(
+            f"{text} is no port; give a number from 0 to 65535",
+            f"{text} 不是連接埠；請給 0 到 65535 的數字",
+        )
     return int(text)
 
 
