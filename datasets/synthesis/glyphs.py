@@ -10,6 +10,8 @@ Box = tuple[float, float, float, float]
 _USUAL_HEIGHT = 0.6
 THIN = 0.3
 """Share of a glyph's box that is inked below which it is thickened, as engravers do."""
+HEAVY = 0.58
+"""Share above which it is thinned, lest its strokes run together."""
 
 
 def fit(
@@ -38,7 +40,10 @@ def fit(
     cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     half_w, half_h = gw / ink.width / 2, gh / ink.height / 2
     placed = (cx - half_w, cy - half_h, cx + half_w, cy + half_h)
-    thin = max(0.0, THIN - float(mask.mean()) / 255)
-    weight = (style.stroke + 0.03 * thin) * gh / ink.height / _USUAL_HEIGHT
+    inked = float(mask.mean()) / 255
+    weight = style.stroke + 0.03 * max(0.0, THIN - inked)
+    if inked > HEAVY and 0.6 < mask.shape[1] / mask.shape[0] < 1.7:  # no bar, as 一 is
+        weight = min(0.0, style.stroke) - 0.08 * (inked - HEAVY)
+    weight *= gh / ink.height / _USUAL_HEIGHT
     ink.stamp(mask, placed, colour, weight, style.slant)
     return True
