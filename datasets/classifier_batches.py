@@ -17,6 +17,12 @@ from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
 
 IntArray = npt.NDArray[np.int64]
 
+PERMUTE = 0.12
+"""Chance that a crop's colour channels change places."""
+
+TOLD_BY_COLOUR = frozenset({INDEX["C"], INDEX["F"]})
+"""Where 中 and 發 are drawn as dragons, only red and green tell them apart: never permuted."""
+
 RARE = 0.4
 """Backs and foreign faces are drawn less often than each face: hands have few of them, and a
 blank 白 or an unusual bird must not be taken for one."""
@@ -68,13 +74,14 @@ def _amount(lists: list[tuple[int, IntArray]]) -> float:
     return float(sum(len(members) for _, members in lists) ** 0.4)
 
 
-def random_crop(patch: ByteArray, turns: int, rng: Random) -> ByteArray:
+def random_crop(patch: ByteArray, turns: int, rng: Random, permute: float = PERMUTE) -> ByteArray:
     """Cut a crop as a slightly wrong box would, turned clockwise by `turns` quarters.
 
     Args:
         patch: uint8 (96, 96, 3), tile in the middle 64 x 64.
         turns: 0..3.
         rng: source of randomness.
+        permute: chance that the colour channels change places.
 
     Returns:
         uint8 (64, 64, 3).
@@ -109,11 +116,11 @@ def random_crop(patch: ByteArray, turns: int, rng: Random) -> ByteArray:
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
-    return _camera(crop, rng)
+    return _camera(crop, rng, permute)
 
 
-def _camera(crop: ByteArray, rng: Random) -> ByteArray:
-    crop = recolour(crop, rng, permute=0.12)
+def _camera(crop: ByteArray, rng: Random, permute: float) -> ByteArray:
+    crop = recolour(crop, rng, permute)
     if rng.random() < 0.25:
         crop = shade(crop, rng)
     if rng.random() < 0.2:
@@ -159,6 +166,7 @@ def random_batch(
         patch, label, turn = sampler.draw(rng)
         # Detected tiles lie along their long side, so quarter turns are rarer than half turns.
         extra = int(rng.choice(4, p=(0.42, 0.12, 0.34, 0.12)))
-        crops[i] = random_crop(patch, extra, rng)
+        permute = 0.0 if label in TOLD_BY_COLOUR else PERMUTE
+        crops[i] = random_crop(patch, extra, rng, permute)
         labels[i], turns[i] = label, -1 if turn < 0 else (turn + extra) % 4
     return crops, labels, turns
