@@ -8,7 +8,7 @@ from typing import Any
 from taishot.scoring.options import Options
 from taishot.scoring.rules import RuleSet
 from taishot.webui.option_scope import relevant_options
-from taishot.webui.rule_questions import BOTH, FLAG_NAMES, flag_ways, questions
+from taishot.webui.rule_questions import BOTH, FLAG_NAMES, flag_ways, payment_extras, questions
 from taishot.webui.user_rules import BadRulesError, find_rules, is_own, rules_ids
 
 Json = dict[str, Any]
@@ -67,6 +67,7 @@ def _described(rules: RuleSet) -> Json:
         "flags": list(ways),
         "flag_ways": ways,
         "questions": questions(rules),
+        "payment_extras": payment_extras(rules),
     }
 
 

@@ -89,6 +89,18 @@ def flag_ways(rules: RuleSet) -> dict[str, list[str]]:
     return {event.value: applying for event, applying in ways.items() if applying}
 
 
+def payment_extras(rules: RuleSet) -> list[str]:
+    """What may change who pays besides the win itself: keys of a request's `payments`.
+
+    插花 (`side_bases`) and the deposits of 眼牌 and 立直 only where the rule set has them; where
+    points are counted there is no 詐胡 (`false_win`), but 承包 (`liable`).
+    """
+    if rules.family == "points":
+        return ["liable"]
+    agreed = [name for name in ("side_bases", "deposits") if rules.payments.get(name) is True]
+    return [*agreed, "liable", "false_win"]
+
+
 def questions(rules: RuleSet) -> list[str]:
     """What else to ask, in the order to ask it; who discarded always decides who pays."""
     counts = counting(rules)

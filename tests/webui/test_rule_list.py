@@ -180,6 +180,22 @@ def test_where_dice_decide_east(rules):
     assert not LISTED[rules]["dealer_is_east"]
 
 
+@pytest.mark.parametrize(
+    ("rules", "extras"),
+    [
+        ("luohan-2004", ["side_bases", "deposits", "liable", "false_win"]),
+        ("luohan-variant", ["side_bases", "deposits", "liable", "false_win"]),
+        ("common-table", ["side_bases", "deposits", "liable", "false_win"]),
+        ("classic-73", ["deposits", "liable", "false_win"]),  # its preface abolishes 插花
+        ("new-53", ["deposits", "liable", "false_win"]),
+        ("jianjie", ["liable", "false_win"]),
+        ("shanghai-qinghunpeng", ["liable"]),
+    ],
+)
+def test_which_further_payments_a_set_knows(rules, extras):
+    assert LISTED[rules]["payment_extras"] == extras
+
+
 @pytest.mark.parametrize("rules", ["common-table", "jianjie", "new-53"])
 def test_where_the_dealer_is_east(rules):
     assert LISTED[rules]["dealer_is_east"]

@@ -3,6 +3,7 @@
 import { button, byId, el, replace } from "./dom.js";
 import { isChinese, named, t } from "./i18n.js";
 import { PLAYERS, WINDS, dealerIsEast, playerName, windName } from "./seats.js";
+import { extrasFold } from "./extras.js";
 import { SEVEN_ROB } from "./payments.js";
 import { now, setContext } from "./store.js";
 
@@ -173,5 +174,6 @@ export function drawContext(rules, set, context) {
       asks("dealer") && !dealerIsEast(set) && dealerChoice(context),
       asks("streak") && streakChoice(context)),
     flagsFold(rules, set, context),
-    optionsFold(set, context));
+    optionsFold(set, context),
+    extrasFold(set, context));
 }

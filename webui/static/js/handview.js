@@ -4,6 +4,7 @@ import { allTiles, handSize, meldType } from "./hand.js";
 import { button, byId, el, replace } from "./dom.js";
 import { t } from "./i18n.js";
 import { isDoubtful } from "./reading.js";
+import { mayPick } from "./winning.js";
 import { tileName, tilePicture } from "./tiles.js";
 
 /** Whether a tile of the hand still needs a person's look. */
@@ -83,41 +84,50 @@ function concealedGroup(hand, photo) {
       button("+", { class: "tile tile-add", "aria-label": t("add_tile"), title: t("add_tile"), id: "add-tile", dataset: { key: "add" } })));
 }
 
-/** How many tiles there are and how many there should be. */
-function countText(hand, wanted) {
+/** How many tiles there are and how many there should be; `free` where any number wins (八仙過海, 七搶一, 四槓牌). */
+function countText(hand, { wanted, free }) {
   const size = handSize(hand);
   if (!allTiles(hand).length) return "";
   if (size === wanted) return t("count_right", { size });
+  if (free) return t("count_free", { size });
   return t(size < wanted ? "count_few" : "count_many", { size, wanted, off: Math.abs(wanted - size) });
 }
 
-function promptText(hand, photo, wanted) {
+function promptText(hand, photo, needs, picks) {
+  const size = handSize(hand);
   if (!allTiles(hand).length) return t("prompt_empty");
+  if (picks) return t("prompt_win");
   const doubtful = doubtfulTiles(hand, photo).length;
   if (doubtful) return t("prompt_doubts", { count: doubtful });
-  if (photo && handSize(hand) < wanted) return t("prompt_missed");
-  if (hand.win === null) return t("prompt_win");
-  return t("prompt_fix");
+  if (needs.free) return t("prompt_free");
+  if (photo && size < needs.wanted) return t("prompt_missed");
+  if (size > needs.wanted) return t("prompt_many");
+  return t(hand.win === null && size < needs.wanted ? "prompt_short" : "prompt_fix");
 }
 
-/** Whether a tap on a tile should mark it as the winning one. */
-export const awaitsWinner = (hand, wanted) =>
-  hand.win === null && handSize(hand) >= wanted && hand.concealed.length > 0;
+/** The button that ends or begins the choice of the winning tile by a tap. */
+function drawPick(hand, needs, picks) {
+  const place = byId("pick");
+  place.hidden = !mayPick(hand, needs);
+  place.textContent = t(picks ? "pick_not_yet" : "pick_win");
+}
 
-/** Draw the hand. `wanted` is the number of tiles of a winning hand under the rule set. */
-export function drawHand(hand, photo, wanted, onMeld) {
+/** Draw the hand. `needs`: { wanted, free, asksWinner }; `picks` is whether a tap marks the winning tile. */
+export function drawHand(hand, photo, needs, picks, onMeld) {
   const place = byId("hand-groups");
   const laid = el("div", { class: "laid" },
     allTiles(hand).length > 0 && flowersGroup(hand, photo),
     hand.melds.map((meld) => meldGroup(meld, photo, onMeld)),
     el("div", { class: "group group-new", dataset: { group: "meld:new" } }, el("span", { class: "group-name" }, t("new_meld"))));
   replace(place, laid, concealedGroup(hand, photo));
-  place.classList.toggle("awaits-winner", awaitsWinner(hand, wanted));
+  place.classList.toggle("awaits-winner", picks);
   const first = place.querySelector("[data-tile-id]:focus") ?? place.querySelector("[data-tile-id]");
   first?.setAttribute("tabindex", "0");
-  byId("hand-count").textContent = countText(hand, wanted);
-  byId("hand-count").classList.toggle("wrong", handSize(hand) !== wanted && allTiles(hand).length > 0);
-  byId("hand-prompt").textContent = awaitsWinner(hand, wanted) ? t("prompt_win") : promptText(hand, photo, wanted);
+  byId("hand-count").textContent = countText(hand, needs);
+  byId("hand-count").classList.toggle("wrong", !needs.free && handSize(hand) !== needs.wanted && allTiles(hand).length > 0);
+  byId("hand-prompt").textContent = promptText(hand, photo, needs, picks);
+  byId("hand-prompt").classList.toggle("picks", picks);
+  drawPick(hand, needs, picks);
   byId("review").hidden = doubtfulTiles(hand, photo).length < 2;
 }
 

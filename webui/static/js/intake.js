@@ -3,6 +3,7 @@
 import { ServerError, fetchExamples, fetchPicture, readPhoto } from "./api.js";
 import { announce, button, byId, el } from "./dom.js";
 import { liveCameraAllowed, openCamera } from "./camera.js";
+import { CALM, isCalm } from "./extras.js";
 import { handOf } from "./reading.js";
 import { named, t, told } from "./i18n.js";
 import { now, setContext, setHand } from "./store.js";
@@ -61,7 +62,7 @@ export async function takePhoto(blob, name = "photo") {
   try {
     const answer = await readPhoto(blob, name, { signal, onBusy: (seconds) => status("reading", t("photo_busy", { seconds })) });
     performance.mark("photo-read");
-    if (now().context.flags.length) setContext({ flags: [] }); // rare events belong to one hand
+    if (!isCalm(now().context)) setContext(CALM); // rare events belong to one hand
     setHand(handOf(answer.reading), { id: answer.id, image: answer.image, reading: answer.reading });
     const found = answer.reading.tiles.length;
     announce(found ? t("photo_found", { count: found }) : t("photo_none"));

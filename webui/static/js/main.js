@@ -6,7 +6,7 @@ import { announce, byId } from "./dom.js";
 import { drawComparison, otherSet } from "./comparison.js";
 import { drawContext, sensibleFlags } from "./context.js";
 import { drawExamples, setUpIntake, showPhoto } from "./intake.js";
-import { awaitsWinner, doubtfulTiles, drawHand, lightHand } from "./handview.js";
+import { doubtfulTiles, drawHand, lightHand } from "./handview.js";
 import { drawDoubts, drawKeep } from "./doubts.js";
 import { drawNoSheet, drawSheet, notYet, unpin } from "./sheet.js";
 import { drawPayments, nextContext, paymentsRequest } from "./payments.js";
@@ -18,6 +18,7 @@ import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
 import { now, redo, setContext, setHand, subscribe, undo } from "./store.js";
 import { FRAME_ACTIONS, adjustFrame, redrawFrame, setUpMarking } from "./marking.js";
 import { frameAt, withSights } from "./sights.js";
+import { needsOf, picksNow, sayPicks } from "./winning.js";
 import { openForEach, openForTile, openToAdd, openToMark, setUpPicker } from "./picker.js";
 import { setSprite } from "./tiles.js";
 import { setUpCamera } from "./camera.js";
@@ -37,14 +38,25 @@ function light(ids) {
 
 function request() {
   const { hand, context } = now();
-  const dealt = { ...context, dealer: dealerOf(context, set()), flags: sensibleFlags(rules, set(), context).map((flag) => flag.id).filter((id) => context.flags.includes(id)) };
+  const dealt = { ...context, dealer: dealerOf(context, set()), flags: flagsNow() };
   return { ...scoreRequest(hand, dealt, set()), payments: paymentsRequest(dealt, set()) };
+}
+
+/** The flags in force: those that make sense under the rules and the way of winning. */
+const flagsNow = () => sensibleFlags(rules, set(), now().context).map((flag) => flag.id).filter((id) => now().context.flags.includes(id));
+
+const needsNow = () => needsOf(set(), flagsNow(), answer);
+const picks = () => picksNow(now().hand, needsNow());
+
+function pick(wanted) {
+  sayPicks(wanted);
+  drawHandNow();
 }
 
 function tapTile(id, from) {
   const { hand } = now();
   const concealed = hand.concealed.some((tile) => tile.id === id);
-  if (concealed && awaitsWinner(hand, set().tiles)) {
+  if (concealed && picks()) {
     setHand(hands.markWinning(hand, id));
     announce(t("marked_win"));
   } else openForTile(id, from);
@@ -86,9 +98,11 @@ function markInView() {
   adjustFrame(photo, frameAt(photo.reading, [x + width / 2, y + height / 2]), openToMark);
 }
 
+const drawHandNow = () => drawHand(now().hand, shownPhoto(), needsNow(), picks(), onMeld);
+
 function drawState() {
   const { hand, photo, context, past, future } = now();
-  drawHand(hand, photo, set().tiles, onMeld);
+  drawHandNow();
   drawOverlay();
   drawDoubts({ photo, hand, wanted: set().tiles }, {
     onLight: light, onOpen: openForTile, onMark: openToMark, onAdd: (seen, from) => openToAdd("concealed", seen, from),
@@ -124,7 +138,7 @@ function drawAnswer() {
   if (answer) drawSheet(answer, { hand, set: set(), onLight: light, onWait: takeWait });
   drawPayments(answer, context, set(), goOn);
   for (const id of ["share", "copy", "print"]) byId(id).disabled = !countable;
-  byId("extras").hidden = !countable;
+  byId("extras").hidden = !countable && !answer?.payments;
 }
 
 async function recount() {
@@ -139,6 +153,7 @@ async function recount() {
   byId("sheet").setAttribute("aria-busy", "true");
   try {
     answer = await score(request());
+    if (needsNow().free) drawHandNow(); // only the count tells whether such a win asks for its winning tile
     drawAnswer();
     performance.measure("recount", "recount-start");
     byId("sheet").removeAttribute("aria-busy");
@@ -188,6 +203,9 @@ function setUpHand() {
   place.addEventListener("mouseover", over);
   place.addEventListener("focusin", over);
   place.addEventListener("mouseleave", () => lightPhoto([]));
+  place.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && picks()) pick(false);
+  });
   byId("photo-overlay").addEventListener("keydown", arrowKeys);
   setUpMarking(shownPhoto, openToMark);
 }
@@ -201,6 +219,7 @@ const ACTIONS = {
     drawOverlay();
   },
   mark: markInView,
+  pick: () => pick(!picks()),
   ...FRAME_ACTIONS,
   review: () => openForEach(() => doubtfulTiles(now().hand, now().photo)[0]?.id),
   accept: () => {
@@ -258,6 +277,7 @@ async function start() {
   }
   subscribe((state, what) => {
     if (what === "photo") showPhoto(state.photo);
+    if (what === "photo" || state.hand.win !== null) sayPicks(null);
     if (what !== "context") unpin();
     drawState();
     recount();

@@ -1,6 +1,7 @@
 /** Who pays whom: the stakes and what each of the four players wins or loses. */
 
 import { button, byId, el, replace } from "./dom.js";
+import { CALM, extrasRequest, isFalseWin } from "./extras.js";
 import { isChinese, t } from "./i18n.js";
 import { PLAYERS, WINDS, dealerIsEast, dealerOf, playerName, playerOn, windName, windOf } from "./seats.js";
 import { setContext } from "./store.js";
@@ -13,12 +14,13 @@ const EIGHT_FLOWERS = "flower_win:eight"; // 八仙過海: all three pay, whoeve
 /** The `payments` part of a score request. */
 export function paymentsRequest(context, set) {
   const seat = context.seat;
-  const payer = payerOf(context);
+  const payer = isFalseWin(context, set) ? null : payerOf(context);
   return {
     base: context.base,
     unit: context.unit,
     dealer: windOf(dealerOf(context, set), seat),
     ...(payer ? { payer: windOf(payer, seat) } : {}),
+    ...extrasRequest(context, set),
   };
 }
 
@@ -64,7 +66,7 @@ function nextDealPart(next, onNext) {
 
 /** What is remembered for the next deal: who deals and sits where, the streak; no rare events. */
 export function nextContext(context, set, next) {
-  const calm = { flags: [], streak: next.streak };
+  const calm = { ...CALM, streak: next.streak };
   if (next.dealer_stays) return calm;
   const turn = (list, value, by) => list[(list.indexOf(value) + by) % 4];
   if (dealerIsEast(set)) return { ...calm, seat: turn(WINDS, context.seat, 3) };
@@ -77,7 +79,7 @@ export function drawPayments(answer, context, set, onNext) {
   replace(byId("payments-body"),
     set.unit === "tai" && el("div", { class: "stakes" }, stakeField("base", context), stakeField("unit", context)),
     payments?.net && el("table", { class: "pay" },
-      el("caption", {}, t("pay_caption")),
+      el("caption", {}, t(isFalseWin(context, set) ? "pay_false_win" : "pay_caption")),
       el("tbody", {}, PLAYERS.map((player) => playerRow(player, payments, context, set)))),
     payments?.transfers?.length ? el("ul", { class: "transfers" }, payments.transfers.map((one) => transferLine(one, context))) : null,
     payments?.next && nextDealPart(payments.next, onNext),

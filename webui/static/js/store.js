@@ -13,7 +13,7 @@ const FRESH = {
   photo: null, // { id, image: { url, width, height }, reading }
   context: {
     rules: null, seat: "E", round: "E", dealer: "self", streak: 0, win: "self", robbed: "next",
-    flags: [], options: {}, base: 100, unit: 20, other: null,
+    flags: [], sides: {}, deposits: {}, liable: null, false_win: false, options: {}, base: 100, unit: 20, other: null,
   },
   past: [],
   future: [],
