@@ -15,13 +15,17 @@ from itertools import combinations
 from taishot.scoring.melds import Meld, MeldKind
 from taishot.scoring.tiles import Tile
 from taishot.vision import doubts as words
-from taishot.vision.choose import Unit, kongs_wanted
 from taishot.vision.kongs import Kong, find_kongs
 from taishot.vision.shape import is_complete
+from taishot.vision.subset import kongs_wanted
 from taishot.vision.types import Doubt, Label, Role
+from taishot.vision.units import Unit
 
-SPREAD = 4
+SPREAD = 3
 """Where no part has more tiles than this, the hand is spread out in sets."""
+
+LARGEST_SET = 4
+"""More tiles than this in another row are no single meld."""
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,7 @@ def _holds_pair(main: Part, singles: int) -> bool:
 
 def _cut_melds(part: Part, main: Part, labels: Sequence[Label]) -> list[Part]:
     """The part as melds of three and four in the order they lie; empty when it is not that."""
-    if part.row != main.row and len(part.tiles) > SPREAD:
+    if part.row != main.row and len(part.tiles) > LARGEST_SET:
         return []
     melds: list[Part] = []
     start = 0

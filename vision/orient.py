@@ -58,6 +58,10 @@ PERHAPS_SIDEWAYS = 1.15
 FACE_SURE = 0.9
 """Turn confidence from which a face's word counts for that."""
 
+FEW_VOTES = 1.5
+"""Neighbours whose votes weigh less than this together do not know: dots, sticks and backs, and
+one character among them, which may be turned."""
+
 _LOPSIDED_PIPS = frozenset({"6p", "7p", "7s"})
 _SYMMETRIC_PIPS = 0.1
 _PIPS = 0.5
@@ -122,7 +126,7 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     weights = (classification.turn_confidences * worth).astype(np.float32)
     if np.bincount(blobs).max() == 1:
         blobs = np.zeros_like(blobs)  # all tiles lie apart: one vote for the whole photo
-    up = _adopt_lonely(seen, blobs, _blob_votes(seen, blobs, classification.turns, weights))
+    up = _adopt_weak(seen, blobs, weights, _blob_votes(seen, blobs, classification.turns, weights))
     row_turns = _nearest_turn(seen, up)
     row_frames = straightened(frames_of(rolled(detections.quads, row_turns)), axes)
     against = (np.asarray(classification.turns, np.int64) - row_turns) % 4
@@ -208,16 +212,19 @@ def _blob_votes(
     return chosen
 
 
-def _adopt_lonely(frames: Frames, blobs: IntArray, up: FloatArray) -> FloatArray:
-    """Tiles alone in their blob take the way up of the nearest larger blob."""
+def _adopt_weak(frames: Frames, blobs: IntArray, weights: FloatArray, up: FloatArray) -> FloatArray:
+    """Tiles alone, or together with none that shows its way up, take that of a blob near them."""
     sizes = np.bincount(blobs)[blobs]
-    settled = np.flatnonzero(sizes > 1)
+    know = (sizes > 1) & (np.bincount(blobs, weights)[blobs] >= FEW_VOTES)
+    if not know.any():
+        know = sizes > 1
+    settled = np.flatnonzero(know)
     if not len(settled):
         return up
     adopted = up.copy()
-    for lone in np.flatnonzero(sizes == 1):
-        distance = np.linalg.norm(frames.centres[settled] - frames.centres[lone], axis=1)
-        adopted[lone] = up[settled[int((distance / np.sqrt(sizes[settled])).argmin())]]
+    for weak in np.flatnonzero(~know):
+        distance = np.linalg.norm(frames.centres[settled] - frames.centres[weak], axis=1)
+        adopted[weak] = up[settled[int((distance / np.sqrt(sizes[settled])).argmin())]]
     return adopted
 
 

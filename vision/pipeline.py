@@ -13,7 +13,7 @@ import numpy as np
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
 from taishot.vision.assemble import Proposal, could_be_finished, is_finished, propose
-from taishot.vision.choose import Chosen, choose_hand, hand_size, hidden_tiles
+from taishot.vision.choose import Chosen, choose_hand
 from taishot.vision.consistent import Consistent, make_consistent
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient
@@ -32,6 +32,7 @@ from taishot.vision.types import (
     TileSighting,
     Timings,
 )
+from taishot.vision.units import hand_size, hidden_tiles
 
 SURE = 0.99
 """A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
