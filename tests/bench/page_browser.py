@@ -1,4 +1,4 @@
-"""A server with the shipped models and a Chromium that looks at it, for the commands beside."""
+"""A served application and a Chromium that looks at it: for the commands beside and the tests."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from taishot.webui import create_app
 from taishot.webui.settings import Settings
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
+CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -31,39 +33,53 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--hide-scrollbars",
 )
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
 
 @contextmanager
+def serving(app: Flask) -> Iterator[str]:
+    """An application on a free port of this machine: its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(5)
+
+
+@contextmanager
 def served() -> Iterator[str]:
-    """The application with the shipped models on a free port: its address."""
+    """The application with the shipped models: its address."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as home:
-        app = create_app(Settings(home=Path(home)))
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        serving(create_app(Settings(home=Path(home)))) as address,
+    ):
+        yield address
+
+
+@contextmanager
+def launched(*more: str) -> Iterator[Browser]:
+    """Debian's Chromium, which must be there, with some more flags."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *more])
         try:
-            yield f"http://127.0.0.1:{server.server_port}"
+            yield browser
         finally:
-            server.shutdown()
-            thread.join(5)
+            browser.close()
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; ends the process with a message where it is missing."""
-    path = shutil.which("chromium")
-    if path is None:
+    if CHROMIUM is None:
         sys.exit("needs Chromium: apt-get install chromium fonts-noto-cjk")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        try:
-            yield browser
-        finally:
-            browser.close()
+    with launched("--hide-scrollbars") as browser:
+        yield browser

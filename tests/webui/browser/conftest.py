@@ -5,34 +5,25 @@ to the console, threw nothing, and asked nothing of any machine but this one.
 """
 
 import io
-import shutil
+import sys
 import threading
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
-from werkzeug.serving import make_server
 
 from taishot.scoring.tiles import TILE_BY_CODE
 from taishot.vision.types import Doubt, Reading, Role, Special, TileSighting, Timings
 from taishot.webui import create_app
 from taishot.webui.settings import Settings
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-]
-SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
+from page_browser import CHROMIUM, DESKTOP, PHONE, launched, serving
+
+FAKE_CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
 TILE_W, TILE_H = 76, 102
 
 
@@ -128,10 +119,8 @@ def browser():
         pytest.skip("the page's tests need Debian's chromium (apt-get install chromium)")
     sync_api = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
     sync_api.expect.set_options(timeout=30_000)
-    with sync_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with launched(*FAKE_CAMERA) as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture
@@ -145,14 +134,9 @@ def reader():
 def server(reader, tmp_path):
     """The application on a free port of this machine: its address."""
     app = create_app(Settings(home=tmp_path / "home"), reader)
-    running = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{running.server_port}"
-    reader.gate.set()
-    running.shutdown()
-    running.server_close()
-    thread.join(5)
+    with serving(app) as address:
+        yield address
+        reader.gate.set()
 
 
 @dataclass
@@ -245,9 +229,8 @@ def open_page(browser, server, watch):
     contexts = []
 
     def opened(size="phone", language="zh-Hant", **more):
-        width, height = SIZES[size]
         context = browser.new_context(
-            viewport={"width": width, "height": height},
+            viewport=SIZES[size],
             has_touch=size == "phone",
             is_mobile=size == "phone",
             locale="zh-TW" if language == "zh-Hant" else "en-GB",
