@@ -61,3 +61,22 @@ def test_the_panel_the_help_and_a_failure(read_page, axe):
     screen.face("9m").click()
     screen.page.wait_for_selector(".problems li")
     assert findings(screen.page, axe) == []
+
+
+def test_marking_a_tile_and_choosing_the_winning_one(reader, open_page, photo, axe):
+    reader.seen[1].missed = True
+    winning = next(one for one in reader.seen if one.role.value == "winning")
+    winning.role = reader.seen[0].role
+    page = open_page("phone", "en").page
+    page.set_input_files("#file-choose", photo)
+    page.wait_for_selector(".photo[data-state=ready]")
+    page.click("[data-do=mark]")
+    assert findings(page, axe) == []
+    page.click("[data-do=frame-done]")
+    page.wait_for_selector("#picker[open]")
+    assert findings(page, axe) == []
+    page.locator("#picker .face[data-code='2m']").click()
+    page.wait_for_selector(".awaits-winner")
+    page.wait_for_selector("#toast:not([data-shown])", state="attached")
+
+    assert findings(page, axe) == []

@@ -186,7 +186,6 @@ def test_a_marked_tile_is_undone_kept_over_a_reload_and_framed_anew(short_page):
 def test_the_mark_of_a_false_tile_is_deleted_from_the_kept_sample(read_page, server, tmp_path):
     screen = read_page()
     screen.page.locator(".sighting[data-seen='19']").click()  # 8p, apart from the hand
-    screen.page.locator("#picker summary", has_text="照片上").click()
     screen.action("這裡沒有牌").click()
     screen.tile("5p").click()
     screen.page.locator("#picker summary", has_text="照片上").click()

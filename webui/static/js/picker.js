@@ -100,9 +100,9 @@ function reframe(seen) {
 /** What can be done with the place on the photo: [button]. */
 function placeActions(seen) {
   const frame = button(t("do_frame"), { class: "action", onclick: () => reframe(seen) });
-  if (target.quad) return [frame];
-  return [el("details", { class: "moves" }, el("summary", {}, t("place_title")),
-    el("div", { class: "actions" }, frame, action(t("do_drop"), (old) => hands.dropSight(old, seen), { class: "action action-remove" })))];
+  const drop = action(t("do_drop"), (old) => hands.dropSight(old, seen), { class: "action action-remove" });
+  if (target.id === undefined) return target.quad ? [frame] : [frame, drop];
+  return [el("details", { class: "moves" }, el("summary", {}, t("place_title")), el("div", { class: "actions" }, frame, drop))];
 }
 
 function moves(hand, tile, group) {
