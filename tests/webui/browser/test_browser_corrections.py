@@ -230,6 +230,7 @@ def test_a_face_down_kong_is_read_as_the_tile_that_shows(reader, read_page):
 
     assert screen.codes("meld")[:4] == ["E", "E", "E", "E"]
     assert screen.page.locator(".meld-button", has_text="暗槓").count() == 1
+    assert screen.page.locator(".badge-doubt").count() == 1  # the 5p; the backs are no question
 
 
 def test_corrections_can_be_kept_on_this_computer(read_page, server):

@@ -3,7 +3,7 @@
 import { allTiles, groupOf } from "./hand.js";
 import { byId, el, replace, svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { isDoubtful } from "./reading.js";
+import { needsLook } from "./handview.js";
 import { distance, middle } from "./sights.js";
 import { tileName } from "./tiles.js";
 
@@ -16,9 +16,9 @@ function roleOf(hand, tile) {
   return ROLES[group] ?? "meld";
 }
 
-function labelOf(sighting, tile, role) {
+function labelOf(sighting, tile, role, doubtful) {
   const name = tileName(tile ? tile.code : sighting.tile);
-  const doubt = tile && !tile.checked && isDoubtful(sighting) ? t("photo_doubt") : "";
+  const doubt = doubtful ? t("photo_doubt") : "";
   return t("photo_tile", { name, role: t(`role_${role}`) }) + doubt;
 }
 
@@ -29,9 +29,10 @@ function badge(quad, size, text, className) {
     svg("text", { x, y, "font-size": size * 0.36, dy: "0.36em", "text-anchor": "middle" }, text));
 }
 
-function drawTile(sighting, seen, tile, hand, onTile) {
+function drawTile(photo, seen, tile, hand, onTile) {
+  const sighting = photo.reading.tiles[seen];
   const role = roleOf(hand, tile);
-  const doubtful = tile ? !tile.checked && isDoubtful(sighting) : false;
+  const doubtful = tile !== undefined && needsLook(tile, photo);
   const size = distance(sighting.quad[0], sighting.quad[1]);
   const shape = svg("polygon", {
     points: sighting.quad.map((corner) => corner.join(",")).join(" "),
@@ -44,7 +45,7 @@ function drawTile(sighting, seen, tile, hand, onTile) {
   if (doubtful) parts.push(badge(sighting.quad, size, "?", "badge-doubt"));
   if (role === "winning") parts.push(badge([0, sighting.quad[0]], size, "胡", "badge-win"));
   return svg("g", {
-    class: "sighting", role: "button", tabindex: "-1", "aria-label": labelOf(sighting, tile, role),
+    class: "sighting", role: "button", tabindex: "-1", "aria-label": labelOf(sighting, tile, role, doubtful),
     dataset: { seen, ...(tile ? { tileId: tile.id } : {}), key: `seen-${seen}` },
     onclick: () => onTile(seen, tile),
     onkeydown: (event) => {
@@ -91,7 +92,7 @@ export function drawPhoto(photo, hand, onTile) {
   place.setAttribute("viewBox", area.join(" "));
   replace(place,
     svg("image", { href: image.url, width: reading.width, height: reading.height, preserveAspectRatio: "none" }),
-    reading.tiles.map((sighting, seen) => !sighting.gone && drawTile(sighting, seen, bySighting.get(seen), hand, onTile)));
+    reading.tiles.map((sighting, seen) => !sighting.gone && drawTile(photo, seen, bySighting.get(seen), hand, onTile)));
   (place.querySelector(".sighting:focus") ?? place.querySelector(".sighting"))?.setAttribute("tabindex", "0");
   const zoom = byId("zoom");
   zoom.hidden = area[2] * area[3] > 0.85 * reading.width * reading.height && !whole;
