@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from taishot.datasets.augment import Random, degrade, recolour, shade
-from taishot.datasets.detector_data import MIN_VISIBLE, SceneSet, TileLabels
+from taishot.datasets.detector_data import MIN_VISIBLE, RENDERED, SceneSet, TileLabels
 from taishot.datasets.detector_net import STRIDE
 from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
@@ -19,6 +19,8 @@ from taishot.vision.boxes import FloatArray, quad_boxes, quad_covariances, side_
 BACK = INDEX["back"]
 HEAT_SPREAD = 0.26  # share of a tile's covariance that its spot of heat has
 OWNED = 0.45  # heat from which a cell learns the tile's shape
+BACKS_UNSAID = 0.3
+"""How much a photograph counts against a back: its labels name no backs, though walls show them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +33,7 @@ class View:
         matrix: float32 (2, 2), the linear part of scene -> view.
         labels: the scene's labels; same order as `quads`.
         seen: float32 (N,), part of each tile's box that lies inside the view.
+        names_backs: whether the labels name backs too.
     """
 
     pixels: ByteArray
@@ -38,6 +41,7 @@ class View:
     matrix: FloatArray
     labels: TileLabels
     seen: FloatArray
+    names_backs: bool
 
 
 def random_matrix(quads: FloatArray, rng: Random) -> FloatArray:
@@ -106,7 +110,8 @@ def random_view(scenes: SceneSet, index: int, side: int, rng: Random) -> View:
     inside = np.clip(boxes, 0, side)
     areas = [np.prod(b[:, 2:] - b[:, :2], axis=1) for b in (inside, boxes)]
     seen = (areas[0] / np.maximum(areas[1], 1e-6)).astype(np.float32)
-    return View(pixels, quads.astype(np.float32), matrix, labels, seen)
+    rendered = scenes.infos[index].view == RENDERED
+    return View(pixels, quads.astype(np.float32), matrix, labels, seen, rendered)
 
 
 def _shrunk(image: ByteArray, full: FloatArray, step: float) -> tuple[ByteArray, FloatArray]:
@@ -130,6 +135,8 @@ class TargetMaps:
 
     def add(self, picture: int, view: View) -> None:
         """Draw the tiles of a view, the farthest centres from the viewer first."""
+        if not view.names_backs:
+            self.weight[picture, 1] = BACKS_UNSAID
         covs = quad_covariances(view.quads)
         centres = view.quads.mean(axis=1)
         owner = np.full((self._grid, self._grid), -1)

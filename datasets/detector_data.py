@@ -23,6 +23,7 @@ from taishot.vision.boxes import FloatArray, IndexArray, box_quads
 
 MAX_SIDE = 1280
 MIN_VISIBLE = 0.35
+RENDERED = "rendered"  # the view of scenes whose labels are exact and complete
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,7 +183,7 @@ def synthetic_items(root: Path) -> list[tuple[Path, SceneInfo, dict[str, object]
             row = json.loads(line)
             part = Part.DEV if number % 50 == 0 else Part.TRAIN
             name = f"{file.parent.name}/{row['image']}"
-            info = SceneInfo("synthetic", name, file.parent.name, "rendered", part, number)
+            info = SceneInfo("synthetic", name, file.parent.name, RENDERED, part, number)
             items.append((file.parent / row["image"], info, row))
     return items
 
