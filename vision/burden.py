@@ -9,7 +9,7 @@ import numpy as np
 
 from taishot.scoring.tiles import Tile
 from taishot.vision.frames import Frames, frames_of
-from taishot.vision.types import Label
+from taishot.vision.types import FloatArray, Label
 from taishot.vision.units import Unit, distance, facing, is_flower
 
 LIKE, LIKE_FAR = 0.15, 0.05
@@ -31,6 +31,12 @@ ODD_UNIT = 0.4
 DISORDER = 1.2
 """What it costs to take tiles that lie as if thrown down, in tiles of the count."""
 
+CLEAR = 0.8
+"""Tiles are clear when the detector's score is at least this share of that of the anchor's."""
+
+FAINT = 4.0
+"""What it costs to take tiles with a score of nothing; in proportion less, the clearer they are."""
+
 TURN, STEP = 0.35, 0.45
 """Neighbours turned against each other by so many radians, or set off by so many tile heights,
 are in no order at all."""
@@ -48,7 +54,19 @@ def burden(anchor: Unit, unit: Unit, frames: Frames, labels: Sequence[Label]) ->
     cost = 4.0 * max(0.0, ratio - usual) + 4.0 * max(0.0, ALIGNED - along)
     if towards < SAME_WAY:
         cost += OTHER_WAY if named else OTHER_WAY_FLOWERS
-    return cost + ODD_UNIT * odd + DISORDER * _disorder(b, frames)
+    return cost + ODD_UNIT * odd + DISORDER * disorder(b, frames)
+
+
+def faintness(anchor: Unit, unit: Unit, scores: FloatArray) -> float:
+    """What speaks against tiles of which the detector is less sure than of the anchor's.
+
+    Args:
+        anchor: surely of the hand.
+        unit: another.
+        scores: float32 (N,), the detector's, 0..1.
+    """
+    own, usual = (float(np.median(scores[list(each.tiles)])) for each in (unit, anchor))
+    return FAINT * max(0.0, 1 - own / usual / CLEAR) if usual > 0 else 0.0
 
 
 def own_flowers(anchor: Unit, unit: Unit, frames: Frames, labels: Sequence[Label]) -> float:
@@ -69,7 +87,7 @@ def _is_set(named: Sequence[Label]) -> bool:
     return len(tiles) == 3 and tiles[0].is_number and steps == {(tiles[0].suit, 1)}
 
 
-def _disorder(tiles: Sequence[int], frames: Frames) -> float:
+def disorder(tiles: Sequence[int], frames: Frames) -> float:
     """How crookedly neighbours lie: 0 tidy, towards 1 like things thrown down."""
     if len(tiles) < 2:
         return 0.0

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from taishot.vision.burden import ALIGNED, burden, own_flowers
+from taishot.vision.burden import ALIGNED, burden, disorder, faintness, own_flowers
 from taishot.vision.frames import Frames
 from taishot.vision.rows import TileRow
 from taishot.vision.subset import FAR, LARGEST_HAND, Surroundings, cheapest
-from taishot.vision.types import Label, Special
+from taishot.vision.types import FloatArray, Label, Special
 from taishot.vision.units import (
     Unit,
     distance,
@@ -38,8 +38,14 @@ BESIDE = 1.8
 LEAST_TIDY = 13
 """With fewer tiles in tidy rows, all tiles of like size are the hand if they are few enough."""
 
-LEAST_AMONG_MANY = 10
-"""Fewer tiles in tidy rows among more than 17 are no hand."""
+LEAST_AMONG_MANY = 8
+"""Among more than 17 tiles of like size those are no hand of which fewer lie in tidy rows."""
+
+TIDY = 0.5
+"""Disorder below which a row is tidy (see `burden`)."""
+
+TOO_FAINT = 0.5
+"""Scattered tiles fainter than this are left out (see `burden.faintness`)."""
 
 LIKE_SIZE = 1.45
 """Scattered tiles of one hand differ in height by less than this factor."""
@@ -75,14 +81,21 @@ class Chosen:
     seen: int = 0
 
 
-def choose_hand(rows: Sequence[TileRow], frames: Frames, labels: Sequence[Label]) -> Chosen:
+def choose_hand(
+    rows: Sequence[TileRow],
+    frames: Frames,
+    labels: Sequence[Label],
+    scores: FloatArray | None = None,
+) -> Chosen:
     """Tell the hand from discards, walls and other players' tiles.
 
     Args:
         rows: every tile in one row, from `find_rows`.
         frames: N tiles as their rows stand.
         labels: N labels, most likely first guess.
+        scores: float32 (N,), how sure the detector is of each tile; None where it is of all.
     """
+    sure = scores if scores is not None else np.ones(len(labels), np.float32)
     units = [unit for unit in units_of(rows) if is_candidate(unit, labels)]
     if not units:
         return Chosen(())
@@ -91,13 +104,16 @@ def choose_hand(rows: Sequence[TileRow], frames: Frames, labels: Sequence[Label]
     laid_out = _block(anchor, tuple(others), frames)
     if hand_size(laid_out, labels) > LARGEST_BLOCK:
         return Chosen((), (), sum(plain_tiles(unit, labels) for unit in laid_out))
-    best = _best_subset(anchor, others, frames, labels)
-    if hand_size(best, labels) < LEAST_TIDY:
-        scattered = _alike(anchor, units, frames)
-        if hand_size(scattered, labels) <= LARGEST_HAND:
-            return Chosen(scattered)
-        if hand_size(best, labels) < LEAST_AMONG_MANY:
-            return Chosen((), (), sum(plain_tiles(unit, labels) for unit in scattered))
+    best = _best_subset(anchor, others, frames, labels, sure)
+    scattered = _alike(anchor, units, frames)
+    few = hand_size(scattered, labels) <= LARGEST_HAND
+    if few and hand_size(best, labels) < LEAST_TIDY:
+        clear = tuple(unit for unit in scattered if faintness(anchor, unit, sure) < TOO_FAINT)
+        return Chosen(
+            clear, tuple(i for unit in scattered if unit not in clear for i in unit.tiles)
+        )
+    if not few and _in_rows(best, frames) < LEAST_AMONG_MANY:
+        return Chosen((), (), sum(plain_tiles(unit, labels) for unit in scattered))
     alike = _alike(anchor, tuple(others), frames)
     near = tuple(
         i
@@ -117,6 +133,12 @@ def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, .
     return tuple(
         unit for unit, ratio in zip(units, ratios, strict=True) if 1 / LIKE_SIZE < ratio < LIKE_SIZE
     )
+
+
+def _in_rows(units: Sequence[Unit], frames: Frames) -> int:
+    """Tiles in tidy rows of three or more."""
+    rows = [unit.tiles for unit in units if len(unit.tiles) >= ROW_OF_BLOCK]
+    return sum(len(tiles) for tiles in rows if disorder(tiles, frames) < TIDY)
 
 
 def _presence(unit: Unit, frames: Frames, labels: Sequence[Label]) -> float:
@@ -164,10 +186,17 @@ def _block(anchor: Unit, others: Sequence[Unit], frames: Frames) -> list[Unit]:
 
 
 def _best_subset(
-    anchor: Unit, others: dict[Unit, float], frames: Frames, labels: Sequence[Label]
+    anchor: Unit,
+    others: dict[Unit, float],
+    frames: Frames,
+    labels: Sequence[Label],
+    scores: FloatArray,
 ) -> tuple[Unit, ...]:
     """The anchor with those of the other units that make the likeliest hand."""
-    burdens = {unit: burden(anchor, unit, frames, labels) for unit in others}
+    burdens = {
+        unit: burden(anchor, unit, frames, labels) + faintness(anchor, unit, scores)
+        for unit in others
+    }
     likely = sorted(others, key=lambda unit: burdens[unit] + FAR * others[unit])
     likely.sort(key=lambda unit: unit.row != anchor.row and not _shows_flower(unit, labels))
     likely = likely[:MOST_UNITS]

@@ -103,7 +103,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     classification = given_turns(classification, orientation.face_turns, orientation.trust)
     labels = first_labels(classification)
     rows = find_rows(orientation.row_frames)
-    chosen = choose_hand(rows, orientation.row_frames, labels)
+    chosen = choose_hand(rows, orientation.row_frames, labels, detections.scores)
     tiles = [i for unit in chosen.units for i in unit.tiles]
     settled = _settle(chosen, tiles, labels, classification, orientation)
     final = list(labels)
