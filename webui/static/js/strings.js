@@ -136,7 +136,7 @@ export const STRINGS = {
   streak_more: ["連莊加一", "One more"],
   ask_flags: ["少見的情況", "Rare events"],
   ask_robbed: ["被搶花的是", "The flower was robbed from"],
-  ask_extras: ["付錢的特別情況", "Special payments"],
+  ask_extras: ["特別的付款", "Special pay"],
   ask_sides: ["插花：各家另加的底", "Side bets: extra 底 of each player"],
   ask_deposits: ["眼牌、立直押的台", "Deposits: 台 laid when declaring ready"],
   ask_liable: ["包牌，由一家代付", "One player is liable and pays for all"],
