@@ -9,10 +9,10 @@ import numpy as np
 
 from taishot.scoring.tiles import Tile
 from taishot.vision.frames import Frames, frames_of
-from taishot.vision.types import FloatArray, Label
+from taishot.vision.types import FloatArray, Label, Special
 from taishot.vision.units import Unit, distance, facing, is_flower
 
-LIKE, LIKE_FAR = 0.15, 0.05
+LIKE, LIKE_FAR = 0.15, 0.1
 """Sizes of units of one hand differ by less than this (natural logarithm), and by so much more for
 each tile height between them: what lies nearer to the camera is larger."""
 
@@ -27,6 +27,9 @@ OTHER_WAY, OTHER_WAY_FLOWERS = 2.0, 0.4
 
 ODD_UNIT = 0.4
 """What it costs to take two to four tiles apart that are no pair, meld or kong."""
+
+NO_FACE = 1.0
+"""What it costs to take things that show no face of a tile; in proportion less for some of them."""
 
 DISORDER = 1.2
 """What it costs to take tiles that lie as if thrown down, in tiles of the count."""
@@ -54,6 +57,7 @@ def burden(anchor: Unit, unit: Unit, frames: Frames, labels: Sequence[Label]) ->
     cost = 4.0 * max(0.0, ratio - usual) + 4.0 * max(0.0, ALIGNED - along)
     if towards < SAME_WAY:
         cost += OTHER_WAY if named else OTHER_WAY_FLOWERS
+    cost += NO_FACE * sum(label is Special.UNKNOWN for label in named) / len(b)
     return cost + ODD_UNIT * odd + DISORDER * disorder(b, frames)
 
 

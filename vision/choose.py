@@ -21,9 +21,11 @@ from taishot.vision.units import (
     Unit,
     distance,
     facing,
+    frayed,
     hand_size,
     is_candidate,
     is_flower,
+    only,
     plain_tiles,
     tally_of,
     units_of,
@@ -43,6 +45,9 @@ LEAST_AMONG_MANY = 8
 
 TIDY = 0.5
 """Disorder below which a row is tidy (see `burden`)."""
+
+FAINT_END = 0.7
+"""A tile at the end of a row with less than this share of the row's usual score may be none."""
 
 TOO_FAINT = 0.5
 """Scattered tiles fainter than this are left out (see `burden.faintness`)."""
@@ -96,7 +101,10 @@ def choose_hand(
         scores: float32 (N,), how sure the detector is of each tile; None where it is of all.
     """
     sure = scores if scores is not None else np.ones(len(labels), np.float32)
-    units = [unit for unit in units_of(rows) if is_candidate(unit, labels)]
+    whole = units_of(rows)
+    loose = _loose(whole, labels, sure)
+    pieces = [piece for unit in whole for piece in frayed(unit, loose)]
+    units = [piece for piece in pieces if is_candidate(piece, labels)]
     if not units:
         return Chosen(())
     anchor = max(units, key=lambda unit: _presence(unit, frames, labels))
@@ -124,7 +132,19 @@ def choose_hand(
     seen = sum(plain_tiles(unit, labels) for unit in (anchor, *others))
     if hand_size(best, labels) > LARGEST_HAND:
         return Chosen((), (), seen)
-    return Chosen(tuple(sorted(best, key=lambda unit: units.index(unit))), near, seen)
+    taken = {i for unit in best for i in unit.tiles}
+    return Chosen(tuple(part for unit in whole for part in only(unit, taken)), near, seen)
+
+
+def _loose(units: Sequence[Unit], labels: Sequence[Label], scores: FloatArray) -> list[bool]:
+    """Of each tile, whether it is no face or so faint that a row may end before it."""
+    usual = np.ones(len(labels))
+    for unit in units:
+        usual[list(unit.tiles)] = np.median(scores[list(unit.tiles)])
+    faint = np.asarray(scores) < FAINT_END * usual
+    return [
+        label is Special.UNKNOWN or bool(weak) for label, weak in zip(labels, faint, strict=True)
+    ]
 
 
 def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, ...]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
 from taishot.vision.frames import Frames, IntArray
 from taishot.vision.types import FloatArray
@@ -43,8 +42,9 @@ GROUP_SPREADS = 7.0
 """How loose a row is: this many times the spread of its narrower gaps. With it 6 of 189
 photographs of hands in one row are cut anywhere, and gaps of 0.15 are found in tidy rows."""
 
-FEW_GAPS = 5
-"""With fewer gaps than this their spread says nothing, and the middle of the range is taken."""
+FEW_GAPS = 6
+"""With fewer gaps than this their spread says nothing: the middle of the range is taken, from the
+gap that is usual in longer rows."""
 
 
 ONE_TILE = (0.6, 0.95)
@@ -80,7 +80,8 @@ def find_rows(frames: Frames) -> tuple[TileRow, ...]:
     gaps = _gaps(frames)
     following = _right_neighbours(frames, gaps)
     chains = _chains(following)
-    rows = [_cut(chain, gaps) for chain in chains]
+    usual = _usual_gap([_between(chain, gaps) for chain in chains if len(chain) > FEW_GAPS])
+    rows = [_cut(chain, gaps, usual) for chain in chains]
     main = max(chains, key=len)
     down = frames.down[list(main)].mean(axis=0)
     depth = {chain: float(np.mean(frames.centres[list(chain)] @ down)) for chain in chains}
@@ -166,12 +167,24 @@ def _chains(following: IntArray) -> list[tuple[int, ...]]:
     return chains
 
 
-def _cut(chain: tuple[int, ...], gaps: FloatArray) -> TileRow:
-    between: npt.NDArray[np.float32] = np.array(
-        [gaps[a, b] for a, b in pairwise(chain)], np.float32
-    )
-    usual = float(np.quantile(between, 0.4)) if len(between) >= 3 else 0.0
-    widest = min(max(usual, 0.0), ROW_GAP) + _clear_gap(between)
+def _between(chain: tuple[int, ...], gaps: FloatArray) -> FloatArray:
+    """The gaps between neighbours of a chain, tile heights."""
+    return np.array([gaps[a, b] for a, b in pairwise(chain)], np.float32)
+
+
+def _usual_gap(rows: Sequence[FloatArray]) -> float:
+    """The narrower gaps between the tiles of rows, tile heights: how loosely tiles are found."""
+    between = np.concatenate([np.zeros(0, np.float32), *rows])
+    return float(np.clip(np.quantile(between, 0.4), 0.0, ROW_GAP)) if len(between) else 0.0
+
+
+def _cut(chain: tuple[int, ...], gaps: FloatArray, others: float) -> TileRow:
+    """Cut a chain where gaps are wide for it, or for the other rows where it has but few."""
+    between = _between(chain, gaps)
+    usual = _usual_gap([between]) if len(between) >= FEW_GAPS else others
+    if 3 <= len(between) < FEW_GAPS:
+        usual = max(_usual_gap([between]), others)
+    widest = usual + _clear_gap(between)
     groups: list[list[int]] = [[chain[0]]]
     widths: list[float] = []
     for index, gap in zip(chain[1:], between, strict=True):

@@ -41,7 +41,7 @@ LEFT_TILE, LEFT_FLOWER = 0.3, 1.5
 LEFT_MOST = 4
 """Of a unit left out no more than so many tiles count."""
 
-_COUNT_COST = {17: 0.0, 16: 1.1, 15: 2.2, 14: 1.6, 13: 1.8}
+_COUNT_COST = {17: 0.0, 16: 1.2, 15: 2.2, 14: 1.6, 13: 1.8}
 _TOO_MANY_COST = 4.0
 _FEW_COST = 2.5
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -98,9 +98,40 @@ def total(tallies: Sequence[Tally]) -> int:
     return size - min(kongs_wanted(size), sum(tally.possible for tally in tallies))
 
 
+def frayed(unit: Unit, loose: Sequence[bool]) -> list[Unit]:
+    """The unit without loose tiles at its ends, and each of these as a unit of its own.
+
+    Args:
+        unit: any.
+        loose: of the photo's N tiles, whether a row may do without it.
+    """
+    tiles = unit.tiles
+    start, end = 0, len(tiles)
+    while start < end and loose[tiles[start]]:
+        start += 1
+    while end > start and loose[tiles[end - 1]]:
+        end -= 1
+    if start == end:
+        return [unit]
+    ends = [Unit(unit.row, ((i,),)) for i in (*tiles[:start], *tiles[end:])]
+    return [*only(unit, tiles[start:end]), *ends]
+
+
+def only(unit: Unit, tiles: Collection[int]) -> list[Unit]:
+    """The unit with some of its tiles alone; nothing where it has none of them."""
+    groups = (tuple(i for i in group if i in tiles) for group in unit.groups)
+    kept = tuple(group for group in groups if group)
+    return [Unit(unit.row, kept)] if kept else []
+
+
 def is_candidate(unit: Unit, labels: Sequence[Label]) -> bool:
-    """Some face is up, or four backs lie alone (a concealed kong)."""
+    """Faces are up, or four backs lie alone (a concealed kong).
+
+    Things side by side of which more than half show no face of a tile are a printed cloth.
+    """
     named = [labels[i] for i in unit.tiles]
+    if len(named) > 1 and sum(label is Special.UNKNOWN for label in named) > len(named) / 2:
+        return False
     backs = sum(label is Special.BACK for label in named)
     kongs = [k for group in unit.groups for k in find_kongs([labels[i] for i in group], faces=True)]
     return backs <= len(named) / 3 or backs == sum(kong.backs for kong in kongs)

@@ -49,3 +49,25 @@ def test_dots_beside_a_turned_winning_tile_stand_as_the_row_does(table):
     table.row("1m 2m 3m 4m 5m 6m 7m 8m 9m E E E C", x=560)
 
     assert read(table).hand == "123456789mEEECC (111p) *C"
+
+
+def test_a_printed_cloth_taken_for_faceless_tiles_is_left_out(table):
+    for k in range(5):
+        table.row("? ? ? ? ? ? ? ? ?", y=250 + 95 * k, x=250)
+    table.row("? " + WIN, y=800)
+
+    assert read(table).hand == "123456m789p111sEEECC"
+
+
+def test_a_faint_thing_at_the_end_of_the_row_is_no_tile(table):
+    photo, detections, classification = table.row(WIN + " P").seen()
+    detections.scores[-1] = 0.5
+
+    assert interpret(photo, detections, classification).hand == "123456m789p111sEEECC"
+
+
+def test_in_a_row_of_three_the_gap_usual_elsewhere_parts_nothing(table):
+    table.row("1m 2m 3m 4m 5m 6m 1s 1s 1s E E E C C", gap=16, y=600)
+    table.row("7p 8p 9p", gap=18, y=480)
+
+    assert read(table).hand == "123456m111sEEECC (789p)"
