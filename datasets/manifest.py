@@ -1,6 +1,6 @@
 """Write `models/manifest.toml`: what ships, its hashes, and how it was made.
 
-    python -m taishot.datasets.manifest detector --data-sha256 HASH --seed 1 --command "..."
+    python -m taishot.datasets.manifest detector --data ../shared/data --seed 1 --command "..."
         --trained-on chinese-mahjong-detection synthetic --metric recall=0.99
 
 The files must lie in `models/` already; an entry of the same name is replaced.
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from taishot.datasets.sources import content_hash
 from taishot.models import FOLDER
 from taishot.models.home import write_atomically
 
@@ -42,6 +43,12 @@ def entry(name: str, data_sha256: str, args: argparse.Namespace) -> dict[str, An
     }
 
 
+def photographs(root: Path) -> list[Path]:
+    """The labelled pictures and single faces under `root`, with their labels and lists."""
+    ends = {".jpg", ".jpeg", ".png", ".txt", ".tsv"}
+    return [path for path in root.rglob("*") if path.is_file() and path.suffix.lower() in ends]
+
+
 def as_toml(entries: Sequence[dict[str, Any]]) -> str:
     """The manifest's text; JSON strings, lists and numbers are TOML too."""
     lines = ["# Written by `python -m taishot.datasets.manifest`; the cards are in docs/models.md."]
@@ -57,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Update one model's entry; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name", choices=sorted(TASKS))
-    parser.add_argument("--data-sha256", required=True, help="hash over the training data")
+    parser.add_argument("--data", type=Path, required=True, help="photographs trained on")
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--command", required=True)
     parser.add_argument("--trained-on", nargs="+", required=True, help="ids of the sources")
@@ -66,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     path: Path = FOLDER / "manifest.toml"
     old = tomllib.loads(path.read_text())["model"] if path.is_file() else []
     entries = [one for one in old if one["name"] != args.name]
-    entries.append(entry(args.name, args.data_sha256, args))
+    entries.append(entry(args.name, content_hash(photographs(args.data)), args))
     entries.sort(key=lambda one: str(one["name"]))
     write_atomically(path, as_toml(entries).encode())
     print(f"{path}: {', '.join(str(one['name']) for one in entries)}")

@@ -5,7 +5,8 @@ import pytest
 
 from taishot import models
 from taishot.datasets.labels import CODES
-from taishot.datasets.manifest import as_toml
+from taishot.datasets.manifest import as_toml, photographs
+from taishot.datasets.sources import content_hash
 from taishot.vision.session import Network
 
 
@@ -61,3 +62,14 @@ def test_a_missing_file_or_name_says_what_to_do(folder):
         models.model_path("detector")
     with pytest.raises(models.ModelMissing, match="there are: detector"):
         models.load_card("classifier")
+
+
+def test_the_hash_of_the_training_data_covers_pictures_and_labels_alone(tmp_path):
+    (tmp_path / "scenes").mkdir()
+    for name in ("scenes/a.jpg", "scenes/a.txt", "crops.tsv", "README.md"):
+        (tmp_path / name).write_text(name)
+    first = content_hash(photographs(tmp_path))
+    (tmp_path / "README.md").write_text("other words")
+    assert content_hash(photographs(tmp_path)) == first
+    (tmp_path / "scenes/a.txt").write_text("0 0.5 0.5 0.1 0.1")
+    assert content_hash(photographs(tmp_path)) != first
