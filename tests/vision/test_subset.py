@@ -54,6 +54,13 @@ def test_what_may_not_be_taken_still_counts_as_left():
     assert taken(around((14, 0), (3, 0), (20, 0), gaps=close), most=2) == [True, True]
 
 
+def test_four_alike_within_seventeen_make_no_room_for_an_eighteenth():
+    told = around((17, 0), (1, 0), gaps={(0, 1): 0.1})
+    told.possible[0] = 1
+
+    assert taken(told) == [True, False]
+
+
 def test_flowers_near_the_hand_are_its_own():
     assert taken(around((17, 0), (0, 3), gaps={(0, 1): 1.0})) == [True, True]
 
