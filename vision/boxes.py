@@ -97,6 +97,11 @@ def side_quads(centres: FloatArray, sides: FloatArray) -> FloatArray:
     return np.asarray(centres[:, None, :] + np.stack(corners, axis=1), np.float32)
 
 
+def quad_sides(quads: FloatArray) -> FloatArray:
+    """Two neighbouring sides (N, 2, 2) of each quad (N, 4, 2), from its first corner."""
+    return np.asarray(quads[:, [1, 3]] - quads[:, [0]], np.float32)
+
+
 def quad_boxes(quads: FloatArray) -> FloatArray:
     """Axis-aligned boxes (N, 4), xyxy, round quads (N, 4, 2)."""
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).astype(np.float32)

@@ -9,6 +9,7 @@ import numpy as np
 
 from taishot.models import model_path
 from taishot.scoring.tiles import TILE_BY_CODE
+from taishot.vision.bodies import with_bodies
 from taishot.vision.boxes import FloatArray
 from taishot.vision.preprocess import ByteArray, crop_tiles
 from taishot.vision.session import Network
@@ -47,9 +48,11 @@ class TileClassifier:
         Returns:
             Row i speaks of tile i, whose face has its top left corner at `quads[i][turns[i]]`.
         """
-        joint = self.joint(crop_tiles(photo.pixels, detections.quads))
+        crops = crop_tiles(photo.pixels, detections.quads)
+        joint = self.joint(crops)
         if Special.BACK in self.labels:
             joint = with_backs(joint, detections.back_scores, self.labels.index(Special.BACK))
+            joint = with_bodies(joint, crops, detections.quads, self.labels)
         by_turn = joint.sum(axis=1)
         turns = by_turn.argmax(axis=1) if len(joint) else np.zeros(0, np.int64)
         return Classification(

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from taishot.models import model_path
+from taishot.vision.bodies import pale
 from taishot.vision.boxes import (
     FloatArray,
     cholesky_sides,
@@ -24,7 +25,8 @@ from taishot.vision.boxes import (
     side_quads,
     suppress,
 )
-from taishot.vision.preprocess import ByteArray, fit
+from taishot.vision.neighbours import Mask, second_chances
+from taishot.vision.preprocess import ByteArray, crop_tiles, fit
 from taishot.vision.session import Network
 from taishot.vision.types import Detections, Photo
 
@@ -33,7 +35,7 @@ WHOLE = 640  # longer side of the first look, network pixels
 SWEET = 46.0  # square root of a tile's area that training saw most, network pixels
 SWEET_RANGE = (36.0, 62.0)  # a first look with tiles of this size needs no second
 LARGEST = 2.4e6  # network pixels in one look
-OVERLAP = 0.6  # see gaussian_overlap: two tiles this close are one
+OVERLAP = 0.5  # see gaussian_overlap: two tiles this close are one
 WEAK = 0.3  # score of tiles in the first look that choose the second
 THRESHOLD = 0.45
 SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
@@ -87,7 +89,7 @@ class TileDetector:
 
     Args:
         path: an ONNX file made by `taishot.datasets.export_onnx`; the shipped one when None.
-        threshold: lowest score of a tile.
+        threshold: lowest score of a tile that its neighbours do not support.
         threads: processor threads; 0 chooses.
         squeezes: shapes (factors across and down) in which a square picture is looked at too.
     """
@@ -115,13 +117,28 @@ class TileDetector:
         if scale is not None:
             second = self._look(photo.pixels, _region(boxes, photo), scale)
             look = second if second.best.sum() >= 0.7 * look.best.sum() else look
-        keep = look.best >= self.threshold
+        keep = self._counting(photo.pixels, look)
         scores = look.scores[keep]
         quads = side_quads(look.centres[keep], look.sides[keep])
         best = scores.max(axis=1, initial=0).astype(np.float32)
         order = np.argsort(-best, kind="stable")
         backs = scores[:, 1] / np.maximum(scores.sum(axis=1), 1e-6)
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
+
+    def _counting(self, pixels: ByteArray, look: _Look) -> Mask:
+        """Tiles that reach the threshold, or stand in a row and have the colour of its tiles."""
+        scores = look.best
+        taken = np.asarray(scores >= self.threshold)
+        counting = second_chances(look.centres, look.sides, scores, self.threshold)
+        faint = counting & ~taken
+        if not faint.any():
+            return taken
+        places = np.nonzero(counting)[0]
+        quads = side_quads(look.centres[places], look.sides[places])
+        like = pale(crop_tiles(pixels, quads), look.centres[places], taken[places])
+        scores = np.where(taken, scores, 0)
+        scores[places[like]] = look.best[places[like]]
+        return second_chances(look.centres, look.sides, scores, self.threshold)
 
     def _whole(self, pixels: ByteArray) -> _Look:
         """The first look, at small and at large tiles.
