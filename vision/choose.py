@@ -49,6 +49,9 @@ TIDY = 0.5
 FAINT_END = 0.7
 """A tile at the end of a row with less than this share of the row's usual score may be none."""
 
+BACKS_SEEN = 2.0
+"""How much lower the detector's scores of backs are."""
+
 TOO_FAINT = 0.5
 """Scattered tiles fainter than this are left out (see `burden.faintness`)."""
 
@@ -100,7 +103,7 @@ def choose_hand(
         labels: N labels, most likely first guess.
         scores: float32 (N,), how sure the detector is of each tile; None where it is of all.
     """
-    sure = scores if scores is not None else np.ones(len(labels), np.float32)
+    sure = np.ones(len(labels), np.float32) if scores is None else _as_clear(scores, labels)
     whole = units_of(rows)
     loose = _loose(whole, labels, sure)
     pieces = [piece for unit in whole for piece in frayed(unit, loose)]
@@ -134,6 +137,12 @@ def choose_hand(
         return Chosen((), (), seen)
     taken = {i for unit in best for i in unit.tiles}
     return Chosen(tuple(part for unit in whole for part in only(unit, taken)), near, seen)
+
+
+def _as_clear(scores: FloatArray, labels: Sequence[Label]) -> FloatArray:
+    """Scores on one scale: a back of any set is seen about half as clearly as a face."""
+    backs = np.array([label is Special.BACK for label in labels], bool)
+    return np.asarray(np.where(backs, np.minimum(1, BACKS_SEEN * scores), scores), np.float32)
 
 
 def _loose(units: Sequence[Unit], labels: Sequence[Label], scores: FloatArray) -> list[bool]:

@@ -25,7 +25,7 @@ from taishot.vision.boxes import (
     side_quads,
     suppress,
 )
-from taishot.vision.neighbours import Mask, second_chances
+from taishot.vision.neighbours import BESIDE, Mask, second_chances
 from taishot.vision.preprocess import ByteArray, crop_tiles, fit
 from taishot.vision.session import Network
 from taishot.vision.types import Detections, Photo
@@ -38,6 +38,8 @@ LARGEST = 2.4e6  # network pixels in one look
 OVERLAP = 0.5  # see gaussian_overlap: two tiles this close are one
 WEAK = 0.3  # score of tiles in the first look that choose the second
 THRESHOLD = 0.45
+FAINT_BACK = 0.25  # score of a back that stands beside a tile
+BACK_SHARE = 0.7  # part of the score that speaks for a back
 SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
 FEWEST = 3  # tiles that a squeezed look must show
 CLEARLY = 2.2  # a squeezed look must show so many times the area covered by tiles
@@ -126,19 +128,21 @@ class TileDetector:
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
 
     def _counting(self, pixels: ByteArray, look: _Look) -> Mask:
-        """Tiles that reach the threshold, or stand in a row and have the colour of its tiles."""
+        """Tiles that reach the threshold, and in rows fainter ones: backs, or pale like the row."""
         scores = look.best
         taken = np.asarray(scores >= self.threshold)
-        counting = second_chances(look.centres, look.sides, scores, self.threshold)
-        faint = counting & ~taken
-        if not faint.any():
+        back = (look.scores[:, 1] >= BACK_SHARE * look.scores.sum(axis=1)) & (scores >= FAINT_BACK)
+        at_end = np.where(back, FAINT_BACK, BESIDE)
+        counting = second_chances(look.centres, look.sides, scores, self.threshold, at_end)
+        if not (counting & ~taken).any():
             return taken
         places = np.nonzero(counting)[0]
         quads = side_quads(look.centres[places], look.sides[places])
         like = pale(crop_tiles(pixels, quads), look.centres[places], taken[places])
-        scores = np.where(taken, scores, 0)
-        scores[places[like]] = look.best[places[like]]
-        return second_chances(look.centres, look.sides, scores, self.threshold)
+        allowed = taken | back
+        allowed[places[like]] = True
+        scores = np.where(allowed, scores, 0)
+        return second_chances(look.centres, look.sides, scores, self.threshold, at_end)
 
     def _whole(self, pixels: ByteArray) -> _Look:
         """The first look, at small and at large tiles.

@@ -22,7 +22,11 @@ Mask = npt.NDArray[np.bool_]
 
 
 def second_chances(
-    centres: FloatArray, sides: FloatArray, scores: FloatArray, threshold: float
+    centres: FloatArray,
+    sides: FloatArray,
+    scores: FloatArray,
+    threshold: float,
+    at_end: FloatArray | float = BESIDE,
 ) -> Mask:
     """Which tiles count: those above the threshold, and faint ones that their neighbours support.
 
@@ -31,6 +35,7 @@ def second_chances(
         sides: float32 (N, 2, 2), two neighbouring sides of each tile as vectors.
         scores: float32 (N,).
         threshold: from which a tile needs no support.
+        at_end: from which one neighbour is support enough; float32 (N,) where tiles differ.
 
     Returns:
         bool (N,).
@@ -46,7 +51,7 @@ def second_chances(
             faint[index] = False
     faint = _apart(faint, overlaps, scores)
     between = _upheld(taken, faint, nearby)
-    taken, faint = taken | between, faint & ~between & (scores >= BESIDE)
+    taken, faint = taken | between, faint & ~between & (scores >= at_end)
     while (more := faint & (nearby & taken[None, None]).any(axis=(0, 2))).any():
         taken, faint = taken | more, faint & ~more
     return np.asarray(taken)

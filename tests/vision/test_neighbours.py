@@ -61,3 +61,10 @@ def test_of_two_faint_tiles_in_one_place_the_better_counts() -> None:
 def test_nothing_to_do_without_tiles() -> None:
     none = np.zeros((0, 2), np.float32)
     assert not len(second_chances(none, none.reshape(0, 2, 2), np.zeros(0, np.float32), 0.45))
+
+
+def test_a_tile_may_need_less_at_the_end_of_a_row() -> None:
+    centres, sides = row([0, 1])
+    scores, needed = np.array([0.9, 0.3], np.float32), np.array([0.35, 0.25], np.float32)
+    assert list(second_chances(centres, sides, scores, 0.45, needed)) == [True, True]
+    assert list(second_chances(centres, sides, scores, 0.45)) == [True, False]
