@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from taishot.scoring.tiles import Tile
 from taishot.vision.burden import ALIGNED, burden, disorder, faintness, own_flowers
 from taishot.vision.frames import Frames
 from taishot.vision.rows import TileRow
@@ -51,6 +52,9 @@ FAINT_END = 0.7
 
 BACKS_SEEN = 2.0
 """How much lower the detector's scores of backs are."""
+
+FEW_OUTSIDE = 3
+"""So few faces outside the hand may well belong to it, wherever they lie: they are asked for."""
 
 TOO_FAINT = 0.5
 """Scattered tiles fainter than this are left out (see `burden.faintness`)."""
@@ -132,6 +136,9 @@ def choose_hand(
         if unit not in best and min(distance(unit, own, frames) for own in best) < BESIDE
         for i in unit.tiles
     )
+    outside = [i for unit in scattered if unit not in best for i in unit.tiles]
+    if sum(isinstance(labels[i], Tile) for i in outside) <= FEW_OUTSIDE:
+        near = tuple(i for i in outside if isinstance(labels[i], Tile) or i in near)
     seen = sum(plain_tiles(unit, labels) for unit in (anchor, *others))
     if hand_size(best, labels) > LARGEST_HAND:
         return Chosen((), (), seen)

@@ -225,6 +225,15 @@ def test_a_stray_tile_beside_the_hand_is_left_out_and_shown(table):
     assert "left out" in words(reading)
 
 
+def test_a_few_faces_far_from_the_hand_are_asked_for_but_many_are_discards(table):
+    far = read(table.row(WIN, y=900).put("7s", 300, 100))
+    assert far.hand == "123456m789p111sEEECC"
+    assert "left out" in words(far)
+    for k, name in enumerate(["1p", "5s", "9m", "W"]):
+        table.put(name, 700 + 150 * k, 80 + 60 * (k % 2), turn=k)
+    assert "left out" not in words(read(table))
+
+
 def test_sixteen_tiles_wait(table):
     reading = read(table.row(WIN[:-2]))
 
