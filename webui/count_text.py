@@ -20,6 +20,9 @@ _WORDS = {
         "none": "No hand could be made out.",
         "check": "Please check:",
         "place": " ({across} from the left, {down} from the top)",
+        "seat": "seat wind east (--seat)",
+        "round": "round wind east (--round)",
+        "assumed": "Assumed, for no photo shows it: {what}.",
     },
     "zh": {
         "seen": "{photo}：讀到 {count} 張牌，其中 {hand} 張當作手牌",
@@ -27,6 +30,9 @@ _WORDS = {
         "none": "看不出一手牌。",
         "check": "請確認：",
         "place": "（自左 {across}、自上 {down}）",
+        "seat": "門風東（--seat）",
+        "round": "圈風東（--round）",
+        "assumed": "照片看不出，暫定：{what}。",
     },
 }
 
@@ -43,6 +49,21 @@ def count_text(
         language: `zh` or `en`.
     """
     return "\n".join(_lines(reading, notation, sheet, language))
+
+
+def assumed_text(seat: str | None, round_wind: str | None, language: str) -> str | None:
+    """What was counted with though nobody said it; None when all was said.
+
+    Args:
+        seat: the seat wind as given, None when it was not.
+        round_wind: the round wind, likewise.
+        language: `zh` or `en`.
+    """
+    words = _WORDS[language]
+    given = {"seat": seat, "round": round_wind}
+    missing = [words[name] for name, value in given.items() if value is None]
+    between = "、" if language == "zh" else ", "
+    return words["assumed"].format(what=between.join(missing)) if missing else None
 
 
 def _lines(

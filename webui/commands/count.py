@@ -19,7 +19,7 @@ from taishot.webui.commands.photos import (
     read_photo,
     save_picture,
 )
-from taishot.webui.count_text import count_text
+from taishot.webui.count_text import assumed_text, count_text
 from taishot.webui.readings import reading_to_json
 from taishot.webui.requests import answer
 from taishot.webui.score_options import add_score_options, language_of, win_of
@@ -134,3 +134,6 @@ def _print(
     else:
         show_hand(notation, sys.stdout, language_of(args))
         print(count_text(reading, notation, result, language_of(args)))
+        assumed = assumed_text(args.seat, args.round, language_of(args))
+        if assumed and result is not None and result["allowed"]:
+            print(assumed)
