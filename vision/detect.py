@@ -62,9 +62,13 @@ class _Look:
         return np.asarray(self.scores.max(axis=1, initial=0), np.float32)
 
     def covered(self) -> float:
-        """Area of the tiles, each weighed by its score, square pixels of the photo."""
+        """Area of the faces, each weighed by its score, square pixels of the photo.
+
+        Backs do not count: in a wrong shape plain cloth looks like a row of them.
+        """
         area = np.abs(np.linalg.det(self.sides)) if len(self.sides) else np.zeros(0)
-        return float((area * self.best * (self.best >= WEAK)).sum())
+        face = self.scores[:, 0]
+        return float((area * face * (face >= WEAK)).sum())
 
     def boxes(self, threshold: float) -> FloatArray:
         """Boxes (K, 4) round the tiles that reach a score."""
@@ -165,7 +169,7 @@ class TileDetector:
             shapes = self._squeezes + (((2.0, 2.0),) if 1 / scale > 1.5 else ())
         for x, y in shapes:
             other = look(x, y)
-            certain = int((other.best >= 0.5).sum())
+            certain = int((other.scores[:, 0] >= 0.5).sum())
             if certain >= FEWEST and other.covered() > CLEARLY * best.covered():
                 best = other
         return best
