@@ -49,12 +49,13 @@ def with_bodies(
         return joint
     centres = quads.mean(axis=1)
     touching = (beside(centres, quad_sides(quads)).any(axis=0) & faces[None]).any(axis=1)
-    colours = np.array([_body_colour(crop) for crop in crops], np.float32)
+    plain = [i for i in np.nonzero(blank & touching)[0] if _spread(crops[i]) <= PLAIN]
+    if not plain:
+        return joint
+    colours = np.array([_body_colour(crop) for crop in crops[faces]], np.float32)
     weighed = joint.copy()
-    for i in np.nonzero(blank & touching)[0]:
-        if _spread(crops[i]) > PLAIN:
-            continue
-        away = colours[i] - _colour_near(centres[i], centres[faces], colours[faces])
+    for i in plain:
+        away = _body_colour(crops[i]) - _colour_near(centres[i], centres[faces], colours)
         weighed[i, white] *= np.exp(_log_odds(away))
         weighed[i] /= weighed[i].sum()
     return np.asarray(weighed, np.float32)

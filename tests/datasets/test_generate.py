@@ -24,14 +24,6 @@ needs_shared = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def fonts() -> FontLibrary:
-    try:
-        return FontLibrary()
-    except FileNotFoundError as error:
-        pytest.skip(str(error))
-
-
-@pytest.fixture(scope="module")
 def samples(fonts: FontLibrary) -> list[Sample]:
     maker = SampleMaker(fonts, None, seed=5)
     return [maker.make(k, kind) for k, kind in enumerate([*ARRANGEMENTS, "hand", "hand", "table"])]

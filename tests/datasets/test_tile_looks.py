@@ -24,14 +24,6 @@ CODES = tuple(t.code for t in ALL_TILES)
 
 
 @pytest.fixture(scope="module")
-def fonts() -> FontLibrary:
-    try:
-        return FontLibrary()
-    except FileNotFoundError as error:
-        pytest.skip(str(error))
-
-
-@pytest.fixture(scope="module")
 def plain(fonts: FontLibrary) -> TileStyle:
     """A usual set of vivid paints on white, to change one thing of."""
     for seed in range(100):
