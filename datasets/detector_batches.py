@@ -14,11 +14,16 @@ from taishot.datasets.detector_data import MIN_VISIBLE, RENDERED, SceneSet, Tile
 from taishot.datasets.detector_net import STRIDE
 from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
+from taishot.datasets.repaint import other_plastic, printed_ground
 from taishot.vision.boxes import FloatArray, quad_boxes, quad_covariances, side_frames
 
 BACK = INDEX["back"]
 HEAT_SPREAD = 0.26  # share of a tile's covariance that its spot of heat has
 OWNED = 0.45  # heat from which a cell learns the tile's shape
+DARKENED = 0.07
+"""Share of views whose tiles are painted over: light sets are most of what was photographed."""
+PRINTED = 0.12
+"""Share of photographs laid on a printed cloth."""
 BACKS_UNSAID = 0.3
 """How much a photograph counts against a back: its labels name no backs, though walls show them."""
 
@@ -101,17 +106,34 @@ def random_view(scenes: SceneSet, index: int, side: int, rng: Random) -> View:
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=fill,
     )
-    pixels = recolour(pixels, rng, permute=0.15)
+    quads = labels.quads @ matrix.T + offset.astype(np.float32)
+    rendered = scenes.infos[index].view == RENDERED
+    pixels = recolour(_repainted(pixels, quads, labels, rendered, rng), rng, permute=0.15)
     if rng.random() < 0.3:
         pixels = shade(pixels, rng)
     pixels = degrade(pixels, rng)
-    quads = labels.quads @ matrix.T + offset.astype(np.float32)
     boxes = quad_boxes(quads) if len(quads) else np.zeros((0, 4), np.float32)
     inside = np.clip(boxes, 0, side)
     areas = [np.prod(b[:, 2:] - b[:, :2], axis=1) for b in (inside, boxes)]
     seen = (areas[0] / np.maximum(areas[1], 1e-6)).astype(np.float32)
-    rendered = scenes.infos[index].view == RENDERED
     return View(pixels, quads.astype(np.float32), matrix, labels, seen, rendered)
+
+
+def _repainted(
+    pixels: ByteArray, quads: FloatArray, labels: TileLabels, rendered: bool, rng: Random
+) -> ByteArray:
+    """Now and then with tiles of another plastic, or on a printed cloth.
+
+    Loose boxes would give the change away, and pictures without labels may still show tiles.
+    """
+    if not len(quads) or not labels.oriented.all():
+        return pixels
+    kind = rng.random()
+    if kind < DARKENED and not (labels.classes == BACK).any():
+        return other_plastic(pixels, quads, rng)
+    if kind > 1 - PRINTED and not rendered:
+        return printed_ground(pixels, quads, rng)
+    return pixels
 
 
 def _shrunk(image: ByteArray, full: FloatArray, step: float) -> tuple[ByteArray, FloatArray]:

@@ -260,6 +260,6 @@ ARRANGEMENTS: dict[str, tuple[float, Callable[[Rng, Material], Scene]]] = {
     "table": (0.09, table),
     "few": (0.05, few),
     "dense": (0.04, dense),
-    "empty": (0.015, empty),
+    "empty": (0.035, empty),
 }
 """Arrangements by name with how often each is chosen."""

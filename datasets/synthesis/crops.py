@@ -82,7 +82,8 @@ class CropDesign:
             odd = code.startswith("?")
             choices = self._library.odd if odd else self._library.paths[code]
             self._faces[code] = self._recolour(
-                self._library.image(choices[int(rng.integers(len(choices)))])
+                self._library.image(choices[int(rng.integers(len(choices)))]),
+                permuted=code not in ("C", "F"),  # animals are told apart by their colour
             )
         return self._faces[code]
 
@@ -91,10 +92,10 @@ class CropDesign:
         size = (round(FACE_HEIGHT * self.material.width), FACE_HEIGHT)
         return back_texture(size, self.material.back, self._pattern, self._seed)
 
-    def _recolour(self, pixels: Texture) -> Texture:
+    def _recolour(self, pixels: Texture, permuted: bool) -> Texture:
         size = (round(FACE_HEIGHT * self.material.width), FACE_HEIGHT)
         image = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-        if self._permute is not None:
+        if permuted and self._permute is not None:
             image = image[..., self._permute]
         paper = np.maximum(np.percentile(image[::5, ::5].reshape(-1, 3), 75, axis=0), 40)
         image = image / paper * np.array(self.material.body) * self._tint

@@ -32,8 +32,11 @@ def draw_flower(ink: Ink, rank: int, style: TileStyle, fonts: FontLibrary) -> No
     number_colour = text_colour if layout.random() < 0.6 else style.inks.black
     own = np.random.default_rng(style.flower_seed + rank)
     large = style.flower_text == "large"
-    _picture(ink, rank, style, own, 0.62 if large else 0.54, 0.62 if large else 0.86)
-    if style.flower_text != "none":
+    if style.flower_text == "alone":
+        _alone(ink, rank, style, fonts, text_colour)
+    else:
+        _picture(ink, rank, style, own, 0.62 if large else 0.54, 0.62 if large else 0.86)
+    if style.flower_text in ("corner", "large"):
         _character(ink, rank, style, fonts, (swap, big * (1.35 if large else 1)), text_colour)
     if style.flower_number != "none":
         _number(ink, rank, style, fonts, swap, number_colour)
@@ -85,6 +88,17 @@ def _character(
     pad = 0.02
     _clear(ink, (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))
     fit(ink, fonts, style, style.flower_font, character, box, colour, 0.3)
+
+
+def _alone(ink: Ink, rank: int, style: TileStyle, fonts: FontLibrary, colour: Colour) -> None:
+    """Nothing but the character, in the middle, as large as the set has it."""
+    layout = np.random.default_rng([style.flower_seed, 7])
+    half = float(layout.uniform(0.24, 0.46))
+    middle = 0.5 + float(layout.uniform(0, 0.1)) * (style.flower_number != "none")
+    low = min(middle + half, 0.97)
+    character = (_SIMPLE if style.simple_rest else FLOWERS)[rank - 1]
+    fit(ink, fonts, style, style.flower_font, character, (0.08, middle - half, 0.92, low), colour,
+        float(layout.uniform(0, 0.5)))  # fmt: skip
 
 
 def _clear(ink: Ink, box: tuple[float, float, float, float]) -> None:

@@ -70,7 +70,7 @@ def deal(rng: np.random.Generator) -> DealtHand:
     exposed = int(rng.choice(6, p=[0.35, 0.2, 0.18, 0.13, 0.09, 0.05]))
     open_melds = []
     for meld in melds[:exposed]:
-        kong = len(set(meld)) == 1 and left[meld[0]] and rng.random() < 0.45
+        kong = len(set(meld)) == 1 and left[meld[0]] and rng.random() < 0.7
         open_melds.append(_kong(rng, meld[0]) if kong else meld)
     hidden = [t for meld in melds[exposed:] for t in meld] + [pair, pair]
     winning = hidden.pop(int(rng.integers(len(hidden))))

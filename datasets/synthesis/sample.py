@@ -19,6 +19,7 @@ from taishot.datasets.synthesis.design import Design, DrawnDesign
 from taishot.datasets.synthesis.fingers import add_fingers
 from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.render import Painter, Seen, random_light
+from taishot.datasets.synthesis.sheets import MixedDesign, sheet
 from taishot.datasets.synthesis.surfaces import random_room, random_surface
 from taishot.datasets.synthesis.things import Scene
 from taishot.datasets.synthesis.variety import random_style
@@ -30,6 +31,8 @@ BACKDROP_SHARE = 0.5
 PADDED_SHARE = 0.05
 _GREYEST = 0.5
 """Share of its colour that a picture may lose where colour alone tells two faces apart."""
+SHEET_SHARE = 0.4
+"""Share of pictures in which every tile comes from another set."""
 CROP_SHARE = 0.35
 """Share of pictures whose faces are photographs of real ones, where crops are at hand."""
 
@@ -73,11 +76,10 @@ class SampleMaker:
     def make(self, index: int, kind: str | None = None) -> Sample:
         """Make sample number `index`, of a given arrangement if `kind` is named."""
         rng = np.random.default_rng(seed_of(self._seed, index))
-        design = self._design(rng, index)
-        names = list(ARRANGEMENTS)
-        weights = np.array([ARRANGEMENTS[n][0] for n in names])
-        drawn = names[int(rng.choice(len(names), p=weights / weights.sum()))]
-        scene = ARRANGEMENTS[kind or drawn][1](rng, design.material)
+        kind = kind or _kind(rng)
+        mixed = kind == "sheet"
+        design = self._mixed(rng, index) if mixed else self._design(rng, index)
+        scene = (sheet if mixed else ARRANGEMENTS[kind][1])(rng, design.material)
         final, inner, stretch = _sizes(rng)
         camera = _camera(rng, scene, inner, stretch)
         painter = Painter(scene, camera, random_light(rng), inner)
@@ -100,6 +102,10 @@ class SampleMaker:
             picture, scaled = _padded(rng, picture, scaled)
         return Sample(picture, scaled, design.name, scene.kind)
 
+    def _mixed(self, rng: Rng, index: int) -> Design:
+        name = f"mixed-{self._seed}-{index}"
+        return MixedDesign(name, self._fonts, self._crops, rng)
+
     def _room(self, rng: Rng, size: tuple[int, int]) -> Picture:
         if self._backdrops is not None and rng.random() < BACKDROP_SHARE:
             return self._backdrops.room(rng, *size)
@@ -113,6 +119,14 @@ class SampleMaker:
         return CropDesign(
             f"crops-{self._seed}-{index}", self._crops, drawn.material, style.back_pattern, rng
         )
+
+
+def _kind(rng: Rng) -> str:
+    if rng.random() < SHEET_SHARE:
+        return "sheet"
+    names = list(ARRANGEMENTS)
+    weights = np.array([ARRANGEMENTS[n][0] for n in names])
+    return names[int(rng.choice(len(names), p=weights / weights.sum()))]
 
 
 def _padded(
@@ -179,6 +193,7 @@ _ELEVATION = {
     "discards": (35, 90),
     "dense": (50, 90),
     "few": (30, 90),
+    "sheet": (40, 90),
     "table": (25, 65),
     "standing": (12, 62),
     "hand-standing": (15, 62),

@@ -260,7 +260,7 @@ def _labels(rng: np.random.Generator, inks: Inks) -> dict[str, object]:
         "index": _pick(rng, {"none": 5, "numbers": 2, "numbers-only": 0.8, "letters": 0.6}),
         "index_corner": _pick(rng, {"left": 4, "right": 3, "both": 1.5}),
         "index_colour": paints[int(rng.choice(4, p=[0.35, 0.25, 0.25, 0.15]))],
-        "flower_text": _pick(rng, {"corner": 5, "large": 1.4, "none": 0.8}),
+        "flower_text": _pick(rng, {"corner": 5, "large": 1.4, "alone": 1.2, "none": 0.8}),
         "flower_number": _pick(
             rng, {"digit": 4, "chinese": 1.5, "roman": 0.3, "none": 2.2, "both": 0.4}
         ),
@@ -276,7 +276,7 @@ def usual_style(rng: np.random.Generator, fonts: FontLibrary) -> TileStyle:
     """
     bodies = _bodies(rng)
     inks = _inks(rng)
-    if rng.random() < 0.03:  # dark tiles with light paint
+    if rng.random() < 0.06:  # dark tiles with light paint
         bodies["body"], inks = _vary(rng, (40, 40, 42), 12), _LIGHT
     elif rng.random() < 0.05:  # coloured plastic
         bodies["body"] = _vary(rng, _TINTS[int(rng.integers(len(_TINTS)))], 10)

@@ -78,8 +78,16 @@ def surface(kind: str, number: int, colour: npt.ArrayLike, strength: float) -> T
 
 def random_surface(rng: np.random.Generator) -> Texture:
     """A table top, uint8 (768, 768, 3)."""
-    weights = np.array([0.3, 0.17, 0.2, 0.12, 0.06, 0.09, 0.06])
-    kind = KINDS[int(rng.choice(len(KINDS), p=weights))]
+    weights = np.array([0.26, 0.15, 0.18, 0.11, 0.07, 0.08, 0.15])
+    return _surface(rng, KINDS[int(rng.choice(len(KINDS), p=weights))])
+
+
+def printed_surface(rng: np.random.Generator) -> Texture:
+    """A cloth with a printed pattern, uint8 (768, 768, 3)."""
+    return _surface(rng, "print")
+
+
+def _surface(rng: np.random.Generator, kind: str) -> Texture:
     base = _COLOURS[kind][int(rng.integers(len(_COLOURS[kind])))]
     colour = np.clip(np.array(base) + rng.normal(0, 16, 3), 5, 250)
     out = surface(kind, int(rng.integers(_BANK)), colour, float(rng.uniform(0.5, 1.5)))
@@ -91,18 +99,48 @@ def random_surface(rng: np.random.Generator) -> Texture:
 
 
 def _print(out: Texture, rng: np.random.Generator) -> None:
-    paint = tuple(int(v) for v in rng.integers(20, 230, 3))
-    step = int(rng.integers(40, 160))
-    kind = int(rng.integers(3))
-    for y in range(0, _SIZE, step):
-        for x in range(0, _SIZE, step):
-            if kind == 0:
-                cv2.circle(out, (x + step // 2, y + step // 2), step // 4, paint, -1, cv2.LINE_AA)
-            elif kind == 1 and (x // step + y // step) % 2:
-                cv2.rectangle(out, (x, y), (x + step, y + step), paint, -1)
-        if kind == 2:
-            cv2.line(out, (0, y), (_SIZE, y), paint, max(2, step // 8))
-            cv2.line(out, (y, 0), (y, _SIZE), paint, max(2, step // 12))
+    """Print a pattern: dots, checks, lattice, stripes, blossoms, rings or outlined fields."""
+    step = int(np.exp(rng.uniform(np.log(12), np.log(150))))
+    paints = [tuple(int(v) for v in rng.integers(20, 236, 3)) for _ in range(2)]
+    kind = int(rng.integers(7))
+    shift = float(rng.choice([0.0, 0.5]))
+    thin = max(1, round(step * float(rng.uniform(0.04, 0.2))))
+    tall = step * float(rng.choice([1.0, rng.uniform(1.2, 1.5)]))
+    for line in range(int(_SIZE / tall) + 2):
+        for column in range(-1, _SIZE // step + 2):
+            x, y = round((column + shift * (line % 2)) * step), round(line * tall)
+            box = (x, y, x + step, round(y + tall))
+            _figure(out, kind, box, paints[(line + column) % 2], thin)
+
+
+def _figure(
+    out: Texture, kind: int, box: tuple[int, int, int, int], paint: tuple[int, ...], thin: int
+) -> None:
+    """One figure of a printed pattern, in its field of the cloth."""
+    x, y, right, low = box
+    middle, radius = ((x + right) // 2, (y + low) // 2), max(1, (right - x) // 3)
+    if kind == 0:
+        cv2.circle(out, middle, radius, paint, -1, cv2.LINE_AA)
+    elif kind == 1:
+        if (x // (right - x) + y // max(1, low - y)) % 2:
+            cv2.rectangle(out, (x, y), (right, low), paint, -1)
+    elif kind == 2:
+        cv2.line(out, (x, y), (right, low), paint, thin, cv2.LINE_AA)
+        cv2.line(out, (right, y), (x, low), paint, thin, cv2.LINE_AA)
+    elif kind == 3:
+        cv2.rectangle(out, (x, y), (x + thin, low), paint, -1)
+    elif kind == 4:
+        for angle in np.arange(5) * 2 * np.pi / 5:
+            petal = (round(middle[0] + radius * np.cos(angle) * 0.7),
+                     round(middle[1] + radius * np.sin(angle) * 0.7))  # fmt: skip
+            cv2.circle(out, petal, max(1, radius // 2), paint, -1, cv2.LINE_AA)
+    elif kind == 5:
+        cv2.circle(out, middle, radius, paint, thin, cv2.LINE_AA)
+        cv2.circle(out, middle, radius // 2, paint, thin, cv2.LINE_AA)
+    else:
+        inset = (right - x) // 9
+        corners = ((x + inset, y + inset), (right - inset, low - inset))
+        cv2.rectangle(out, *corners, paint, thin, cv2.LINE_AA)
 
 
 def random_room(rng: np.random.Generator, width: int, height: int) -> Texture:

@@ -22,7 +22,7 @@ INDEX_FONTS = (
     "zen-maru-gothic", "rocknroll-one", "dela-gothic-one", "yusei-magic", "klee-one", "bsmi",
 )  # fmt: skip
 """Families with Chinese characters whose Latin letters and digits suit indices."""
-_DARK = 300
+DARK = 300
 """Sum of a body's B, G and R below which its paints are light ones."""
 _LATIN = "0123456789ESWNCFPBRGJOK"
 
@@ -107,7 +107,7 @@ def american(rng: Rng, style: TileStyle) -> TileStyle:
     style = _larger_index(rng, style, float(rng.uniform(0.2, 0.34)))
     animals = bool(rng.random() < 0.6)
     inks = style.inks
-    if animals and sum(style.body) > _DARK:  # nothing else tells the red dragon from the green one
+    if animals and sum(style.body) > DARK:  # nothing else tells the red dragon from the green one
         red, green = (40, 40, 190), (60, 115, 25)
         inks = replace(inks, red=_near(rng, red), green=_near(rng, green))
     latin = rng.random() < 0.3
