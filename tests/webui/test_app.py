@@ -1,5 +1,9 @@
+from html.parser import HTMLParser
+from pathlib import Path
+
 import pytest
 
+from taishot import webui
 from taishot.webui import create_app
 from taishot.webui.requests import answer
 
@@ -61,3 +65,39 @@ def test_json_that_no_parser_likes_is_refused(client, body):
     answer = client.post("/api/score", data=body, content_type="application/json")
 
     assert answer.status_code in (400, 422)
+
+
+class Head(HTMLParser):
+    """The tags of a page's head that every page shares, and the language of the page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        if tag in ("html", "meta") or dict(attrs).get("href", "").endswith(("page.css", ".svg")):
+            self.tags.append((tag, tuple(attrs)))
+
+
+def test_all_pages_share_one_head_and_one_policy(client):
+    index, sets, error = [
+        client.get(path, headers={"Accept": "text/html"}) for path in ("/", "/tilesets", "/none")
+    ]
+
+    assert error.status_code == 404
+    shared = [tag for tag in Head(sets.text).tags if tag[0] in ("html", "meta", "link")]
+    assert ("html", (("lang", "zh-Hant"),)) in shared
+    assert len([tag for tag in shared if tag[0] == "meta"]) >= 5
+    for page in (index, error):
+        assert [tag for tag in Head(page.text).tags if tag in shared] == shared
+        assert page.headers["Content-Security-Policy"] == sets.headers["Content-Security-Policy"]
+    assert "回到首頁" in error.text
+    assert "JavaScript" not in error.text  # it needs none
+
+
+def test_every_page_is_built_on_the_one_base():
+    folder = Path(webui.__file__).parent / "templates"
+    for path in folder.glob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert (path.name == "base.html") == ("<head>" in text), path.name
