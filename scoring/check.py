@@ -6,7 +6,7 @@ Source: RULESETS.md section 1 (tiles and hand).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from taishot.scoring.hand import Event, Hand, Problem, Win
 from taishot.scoring.kinds import FIRST_FLOWER, KINDS, kind_of, tile_of
@@ -15,6 +15,9 @@ from taishot.scoring.tiles import Tile
 FLOWER_WINS = frozenset({Event.FLOWER_EIGHT, Event.FLOWER_SEVEN_ROB})
 EARLY_WINS = FLOWER_WINS | {Event.FOUR_KONGS}
 """Wins for which the hand need not be complete."""
+
+
+_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 
 
 def names(tiles: Sequence[Tile]) -> tuple[str, str]:
@@ -35,16 +38,7 @@ def hand_problems(hand: Hand, win: Win, counts: Sequence[int], whole: int = 17) 
     if hand.size != whole:
         found.extend(_count(hand, whole, early=not EARLY_WINS.isdisjoint(win.events)))
     if max(counts) > 4:
-        tiles = tuple(tile_of(kind) for kind, count in enumerate(counts) if count > 4)
-        en, zh = names(tiles)
-        found.append(
-            Problem(
-                "fifth_copy",
-                f"more than four copies of {en}; a set has four of each, check the tiles",
-                f"{zh}超過四張;每種牌只有四張,請檢查牌張",
-                tiles,
-            )
-        )
+        found.append(_too_many({tile_of(k): count for k, count in enumerate(counts) if count > 4}))
     if len(hand.melds) > 5:
         found.append(
             Problem(
@@ -101,18 +95,40 @@ def _flowers(hand: Hand) -> list[Problem]:
                 odd,
             )
         )
-    twice = tuple(t for t, n in Counter(hand.flowers).items() if n > 1 and t.is_flower)
+    copies = Counter(tile for tile in hand.flowers if tile.is_flower)
+    twice = {tile: count for tile, count in copies.items() if count > 1}
     if twice:
-        en, zh = names(twice)
-        found.append(
-            Problem(
-                "flower_twice",
-                f"{en} more than once; a set has one of each flower, check the flowers",
-                f"{zh}超過一張;每種花牌只有一張,請檢查花牌",
-                twice,
-            )
-        )
+        found.append(_flowers_too_many(twice))
     return found
+
+
+def _too_many(held: Mapping[Tile, int]) -> Problem:
+    """More than four of a kind."""
+    en, zh = _held(held)
+    return Problem(
+        "fifth_copy",
+        f"{en}: at most four exist; correct the tile that is wrong",
+        f"{zh}：一副牌每種最多四張，請更正看錯的牌",
+        tuple(held),
+    )
+
+
+def _flowers_too_many(held: Mapping[Tile, int]) -> Problem:
+    """More than one of a flower."""
+    en, zh = _held(held)
+    return Problem(
+        "flower_twice",
+        f"{en}: only one of each exists; correct the flower that is wrong",
+        f"{zh}：每種花牌只有一張，請更正看錯的花",
+        tuple(held),
+    )
+
+
+def _held(held: Mapping[Tile, int]) -> tuple[str, str]:
+    """How many of each, in English (`five 9s`) and Chinese."""
+    en = ", ".join(f"{_COUNTS.get(count, count)} {tile.code}" for tile, count in held.items())
+    zh = "、".join(f"{tile.zh}有 {count} 張" for tile, count in held.items())
+    return en, zh
 
 
 def _tiles_in_hand(hand: Hand, counts: Sequence[int]) -> list[Problem]:

@@ -15,6 +15,8 @@ from taishot.scoring.sheet import ScoreLine, ScoreSheet, WaitScore
 from taishot.webui.settlement import Settlement
 
 Json = dict[str, Any]
+IMPOSSIBLE = frozenset({"fifth_copy", "flower_twice"})
+"""Problems of tiles that one set cannot hold: told before anything else about the hand."""
 
 
 def sheet_answer(sheet: ScoreSheet) -> Json:
@@ -86,7 +88,8 @@ def line_answer(line: ScoreLine) -> Json:
 
 
 def problems_answer(problems: Iterable[Problem]) -> list[Json]:
-    """Problems, each once, in the order given."""
+    """Problems, each once, in the order given; tiles that cannot be come first."""
+    ordered = sorted(dict.fromkeys(problems), key=lambda problem: problem.id not in IMPOSSIBLE)
     return [
         {
             "id": problem.id,
@@ -94,8 +97,13 @@ def problems_answer(problems: Iterable[Problem]) -> list[Json]:
             "message_zh": problem.message_zh,
             "tiles": [tile.code for tile in problem.tiles],
         }
-        for problem in dict.fromkeys(problems)
+        for problem in ordered
     ]
+
+
+def is_impossible(answer: Json) -> bool:
+    """Whether an answer is about tiles that one set cannot hold."""
+    return any(problem["id"] in IMPOSSIBLE for problem in answer["problems"])
 
 
 def wait_answer(wait: WaitScore) -> Json:

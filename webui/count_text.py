@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from taishot.scoring.hand import Hand
 from taishot.scoring.notation import parse_hand
 from taishot.vision.types import Doubt, Reading, Role
+from taishot.webui.answers import is_impossible
 from taishot.webui.sheet_text import sheet_text
-from taishot.webui.shortfall import shortfall
+from taishot.webui.shortfall import remedies, shortfall
 
 OF_NO_WIN = frozenset({"short_hand", "not_a_win"})
 """Doubts that say the tiles are no win: beside the point once the rules allow the hand."""
@@ -76,10 +78,7 @@ def _lines(
         yield words["none"]
     else:
         yield words["hand"].format(hand=notation)
-        missing = () if sheet["allowed"] else shortfall(parse_hand(notation), language)
-        yield from missing
-        if not missing or sheet["waits"]:
-            yield sheet_text(sheet, language)
+        yield from _sheet_lines(parse_hand(notation), sheet, language)
     won = sheet is not None and sheet["allowed"]
     doubts = [doubt for doubt in reading.doubts if not (won and doubt.id in OF_NO_WIN)]
     if doubts:
@@ -87,6 +86,18 @@ def _lines(
     for doubt in doubts:
         message = doubt.message_zh if language == "zh" else doubt.message
         yield f"  - {message}{_place(reading, doubt, words['place'])}"
+
+
+def _sheet_lines(hand: Hand, sheet: dict[str, Any], language: str) -> Iterator[str]:
+    """The sheet, or what keeps the hand from being a win; first of all tiles that cannot be."""
+    if is_impossible(sheet):
+        yield sheet_text(sheet, language)
+        yield from remedies(hand, language)
+        return
+    missing = () if sheet["allowed"] else shortfall(hand, language)
+    yield from missing
+    if not missing or sheet["waits"]:
+        yield sheet_text(sheet, language)
 
 
 def _place(reading: Reading, doubt: Doubt, form: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from taishot.webui.answers import is_impossible
 from taishot.webui.language import pad, width
 
 Json = dict[str, Any]
@@ -28,6 +29,7 @@ _WORDS = {
         "problems": "問題",
         "not_allowed": "這手牌不能胡。",
         "not_a_win": "還沒有胡牌。",
+        "impossible": "不可能：一副牌沒有這麼多相同的牌。",
         "not_counted": "這樣無法計算。",
         "discard": "胡銃",
         "self_draw": "自摸",
@@ -57,6 +59,7 @@ _WORDS = {
         "problems": "problems",
         "not_allowed": "This hand may not win.",
         "not_a_win": "No win yet.",
+        "impossible": "Impossible: one set of tiles does not hold these.",
         "not_counted": "This cannot be counted as asked.",
         "discard": "by discard",
         "self_draw": "by self-draw",
@@ -109,6 +112,8 @@ def _heading(answer: Json) -> str:
     """What comes before the problems: nothing can be said of a hand that was not counted."""
     if any(problem["id"] in OF_THE_REQUEST for problem in answer["problems"]):
         return "not_counted"
+    if is_impossible(answer):
+        return "impossible"
     return "not_allowed" if answer["lines"] else "not_a_win"
 
 

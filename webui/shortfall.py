@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from taishot.scoring.hand import Hand
@@ -24,7 +25,7 @@ def shortfall(hand: Hand, language: str) -> tuple[str, ...]:
     if size == WINNING_SIZE:
         if is_complete(hand.concealed):
             return ()
-        return (speak.not_a_win, *_exchanges(hand, speak))
+        return (speak.not_a_win, *remedies(hand, language))
     if size > WINNING_SIZE:
         return (speak.too_many.format(size=size, excess=size - WINNING_SIZE),)
     first = speak.too_few.format(size=size, missing=WINNING_SIZE - size)
@@ -38,8 +39,14 @@ def shortfall(hand: Hand, language: str) -> tuple[str, ...]:
     return (first,)
 
 
-def _exchanges(hand: Hand, speak: type[_Words]) -> Iterator[str]:
-    """Which single tile, were it another, would make the hand a win."""
+def remedies(hand: Hand, language: str) -> Iterator[str]:
+    """Which single tile, were it another, would make the hand a win.
+
+    Args:
+        hand: of any size; nothing is said of one without 17 tiles.
+        language: `zh` or `en`.
+    """
+    speak = _Chinese if language == "zh" else _English
     for count, (wrong, wanted) in enumerate(exchanges(hand)):
         if count == MOST_EXCHANGES:
             return
@@ -49,15 +56,23 @@ def _exchanges(hand: Hand, speak: type[_Words]) -> Iterator[str]:
 def exchanges(hand: Hand) -> tuple[tuple[Tile, tuple[Tile, ...]], ...]:
     """Concealed tiles of which one, exchanged for another, would finish a hand of 17 tiles.
 
+    No tile stands more often afterwards than a set holds it, melds and flowers included.
+
     Returns:
         Pairs of the tile that is wrong and the tiles it might be, in canonical order; the hands
-        with the fewest possibilities first.
+        with the fewest possibilities first. Empty for a hand of another size.
     """
+    if hand.size != WINNING_SIZE:
+        return ()
+    melded = (tile for meld in hand.melds for tile in meld.tiles)
+    held = Counter((*hand.concealed, *melded, *hand.flowers))
     found = []
     for tile in sorted(set(hand.concealed)):
+        if any(count - (other == tile) > other.copies for other, count in held.items()):
+            continue
         rest = list(hand.concealed)
         rest.remove(tile)
-        wanted = tuple(other for other in waits(rest) if other != tile)
+        wanted = tuple(w for w in waits(rest) if w != tile and held[w] < w.copies)
         if wanted:
             found.append((tile, wanted))
     return tuple(sorted(found, key=lambda pair: len(pair[1])))

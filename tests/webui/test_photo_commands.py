@@ -227,3 +227,33 @@ def test_count_of_a_photo_without_a_hand(sees, photo, capsys):
 
     assert main(["count", str(photo)]) == 1
     assert "no tiles were found" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "told", "cure"),
+    [
+        ("en", "Impossible: one set", "! five 9s: at most four exist", "With 1p in place of 9s"),
+        ("zh", "不可能：一副牌", "! 九條有 5 張：一副牌每種最多四張", "若 九條 是 一筒 就胡了"),
+    ],
+)
+def test_five_of_a_kind_is_impossible_before_anything_else(
+    sees, photo, capsys, language, heading, told, cure
+):
+    sees("123456m7899999sEEE1p")
+
+    assert main(["count", str(photo), "--lang", language]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].startswith(heading)
+    assert lines[3].startswith(told)
+    assert [line for line in lines if "1p" in line or "一筒" in line][1:] == [lines[4]]
+    assert lines[4].startswith(cure)
+    assert not any(line.startswith(("Not a win", "No win", "沒有胡")) for line in lines)
+
+
+def test_a_flower_twice_is_told_before_the_missing_tile(sees, photo, capsys):
+    assert main(["score", "123456m789p111sEEEC +f1f1"]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Impossible")
+    assert lines[1].startswith("! two f1: only one of each exists")
+    assert lines[2].startswith("! 16 tiles")

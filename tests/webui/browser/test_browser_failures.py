@@ -132,3 +132,24 @@ def test_an_unreadable_memory_does_not_stop_the_page(open_page):
     screen.reload()
 
     assert screen.codes() == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "bar"),
+    [("zh-Hant", "不可能：", "牌不對"), ("en", "Impossible: one set", "Check tiles")],
+)
+def test_five_of_a_kind_is_called_impossible_not_unfinished(
+    open_page, reader, photo, language, words, bar
+):
+    for place in (7, 8, 9, 10):
+        reader.seen[place].code = "1m"
+    screen = open_page(language=language)
+    screen.page.set_input_files("#file-choose", photo)
+    screen.page.wait_for_selector(".problems li")
+    screen.page.wait_for_selector("#sheet:not([aria-busy])")
+
+    assert screen.page.inner_text("#sheet-lines .sheet-note").startswith(words)
+    assert "1m" in screen.page.inner_text(".problems") or "一萬有 5 張" in screen.page.inner_text(
+        ".problems"
+    )
+    assert screen.page.inner_text("#bar-total") == bar

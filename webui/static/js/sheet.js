@@ -124,17 +124,27 @@ export function drawNoSheet(text, problems = []) {
   replace(byId("sheet-lines"), text && el("p", { class: "sheet-note" }, text), problemList(problems));
 }
 
+const IMPOSSIBLE = ["fifth_copy", "flower_twice"]; // of a problem: no set of tiles has these
+
+const isImpossible = (answer) => answer.problems.some((problem) => IMPOSSIBLE.includes(problem.id));
+
+/** What stands before the problems: tiles that cannot be are no question of winning. */
+function headline(answer, win) {
+  if (isImpossible(answer)) return t("sheet_impossible");
+  return t(win ? "sheet_refused" : "sheet_no_win");
+}
+
 /** Draw the answer of /api/score. */
 export function drawSheet(answer, { hand, set, onLight, onWait }) {
   redraw = () => drawSheet(answer, { hand, set, onLight, onWait });
   const win = answer.allowed || answer.lines.length > 0;
   byId("sheet").dataset.state = answer.allowed ? "win" : win ? "refused" : "none";
   if (win) totalPart(answer, set);
-  else nothing(t("bar_no_win"));
+  else nothing(t(isImpossible(answer) ? "bar_impossible" : "bar_no_win"));
   if (pinned && !answer.lines[Number(pinned.slice(5))]) pinned = null;
   if (!pinned) pinnedIds = [];
   replace(byId("sheet-lines"),
-    !answer.allowed && el("p", { class: "sheet-note" }, t(win ? "sheet_refused" : "sheet_no_win")),
+    !answer.allowed && el("p", { class: "sheet-note" }, headline(answer, win)),
     problemList(answer.problems),
     waitsPart(answer, onWait),
     answer.lines.length > 0 && el("ol", { class: "lines" }, answer.lines.map((line, place) => drawLine(line, place, hand, onLight))),
