@@ -28,6 +28,10 @@ RARE = 0.4
 blank 白 or an unusual bird must not be taken for one."""
 
 
+FLOWERS = 1.6
+"""Flowers are drawn more often: no two sets draw them alike."""
+
+
 class PatchSampler:
     """Draws tiles: a label, then a kind of source by its weight, then one tile."""
 
@@ -48,8 +52,8 @@ class PatchSampler:
                         (which, mine)
                     )
         self.labels = sorted(pools)
-        rare = np.array([RARE if label >= INDEX["back"] else 1.0 for label in self.labels])
-        self._label_chances = rare / rare.sum()
+        chances = np.array([_often(label) for label in self.labels])
+        self._label_chances = chances / chances.sum()
         self._pools = [
             [
                 (weights.get(name.split("/")[0], 1.0) * _amount(lists), lists)
@@ -67,6 +71,12 @@ class PatchSampler:
         index = int(members[rng.integers(len(members))])
         tiles = self._sets[set_index]
         return tiles.pixels[index], self.labels[which], int(tiles.turns[index])
+
+
+def _often(label: int) -> float:
+    if label >= INDEX["back"]:
+        return RARE
+    return FLOWERS if label >= INDEX["f1"] else 1.0
 
 
 def _amount(lists: list[tuple[int, IntArray]]) -> float:

@@ -33,6 +33,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from taishot.datasets.synthesis.arrangements import ARRANGEMENTS
 from taishot.datasets.synthesis.crops import CropLibrary
 from taishot.datasets.synthesis.fonts import FontLibrary
 from taishot.datasets.synthesis.sample import Sample, SampleMaker, seed_of
@@ -60,9 +61,11 @@ def record(sample: Sample, image: str, seed: int) -> dict[str, object]:
     }
 
 
-def write_sample(maker: SampleMaker, out: Path, seed: int, index: int) -> str:
+def write_sample(
+    maker: SampleMaker, out: Path, seed: int, index: int, kind: str | None = None
+) -> str:
     """Make sample `index`, write its picture, and return its line."""
-    sample = maker.make(index)
+    sample = maker.make(index, kind)
     name = f"images/{index:06d}.jpg"
     quality = 60 + seed_of("jpeg", seed, index) % 37
     done, data = cv2.imencode(".jpg", sample.picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -78,16 +81,17 @@ def _maker(seed: int, fonts: tuple[Path, ...], shared: Path | None) -> SampleMak
 
 
 def _share(
-    out: Path, seed: int, fonts: tuple[Path, ...], shared: Path | None, indices: range
-) -> list[str]:
+    out: Path, seed: int, fonts: tuple[Path, ...], shared: Path | None, kind: str | None,
+    indices: range,
+) -> list[str]:  # fmt: skip
     cv2.setNumThreads(1)
     maker = _maker(seed, fonts, shared)
-    return [write_sample(maker, out, seed, k) for k in indices]
+    return [write_sample(maker, out, seed, k, kind) for k in indices]
 
 
 def generate(
     out: Path, count: int, seed: int, fonts: list[Path], shared: Path | None, workers: int,
-    first: int = 0,
+    first: int = 0, kind: str | None = None,
 ) -> Iterator[int]:  # fmt: skip
     """Write `count` samples into `out`; yields how many are done, chunk by chunk."""
     (out / "images").mkdir(parents=True, exist_ok=True)
@@ -95,7 +99,7 @@ def generate(
     parts = [range(k, min(k + chunk, first + count)) for k in range(first, first + count, chunk)]
     target = out / "labels.jsonl"
     partial = out / "labels.jsonl.part"
-    job = functools.partial(_share, out, seed, tuple(fonts), shared)
+    job = functools.partial(_share, out, seed, tuple(fonts), shared, kind)
     done = 0
     with partial.open("w", encoding="utf-8") as file:
         for lines in _run(job, parts, workers):
@@ -128,6 +132,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shared", type=Path, help="folder with crops.tsv: real faces")
     parser.add_argument("--fonts", type=Path, action="append", default=[], help="more font folders")
+    parser.add_argument("--kind", choices=sorted({*ARRANGEMENTS, "sheet"}), help="only this kind")
     parser.add_argument("--workers", type=int, default=1)
     return parser.parse_args(argv)
 
@@ -148,8 +153,9 @@ def main(argv: list[str] | None = None) -> int:
     start = time.perf_counter()
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     for done in generate(
-        args.out, args.count, args.seed, args.fonts, args.shared, args.workers, args.first
-    ):
+        args.out, args.count, args.seed, args.fonts, args.shared, args.workers, args.first,
+        args.kind,
+    ):  # fmt: skip
         rate = done / (time.perf_counter() - start)
         print(f"{done} of {args.count} pictures, {rate:.1f} a second", flush=True)
     return 0

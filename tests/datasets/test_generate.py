@@ -93,6 +93,14 @@ def test_command_writes_pictures_and_one_line_each(fonts: FontLibrary, tmp_path:
         assert all(len(tile["quad"]) == 4 for tile in line["tiles"])
 
 
+def test_only_one_kind_when_told(fonts: FontLibrary, tmp_path: Path) -> None:
+    del fonts
+    command = ["--out", str(tmp_path), "--count", "2", "--seed", "4", "--kind", "empty"]
+    assert generate.main(command) == 0
+    lines = [json.loads(x) for x in (tmp_path / "labels.jsonl").read_text().splitlines()]
+    assert [(x["kind"], x["tiles"]) for x in lines] == [("empty", [])] * 2
+
+
 def test_missing_shared_folder_is_said(
     fonts: FontLibrary, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
