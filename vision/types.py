@@ -151,6 +151,11 @@ class Classification:
         _require(self.turn_confidences, "turn_confidences", (count,))
 
 
+BOX_ROOM = 0.04
+"""How much wider and taller than a tile's outline the box round it is: labelled boxes overlap best
+with such ones, on photographs of known and of unknown sets alike."""
+
+
 @dataclass(frozen=True, eq=False)
 class TileSighting:
     """One tile seen in the photo.
@@ -176,8 +181,13 @@ class TileSighting:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """(x1, y1, x2, y2), the axis-aligned box round the quad, photo pixels."""
+        """(x1, y1, x2, y2), the axis-aligned box round the tile, photo pixels.
+
+        It leaves the room round the quad (`BOX_ROOM`) that boxes drawn by hand leave.
+        """
         low, high = self.quad.min(axis=0), self.quad.max(axis=0)
+        room = (high - low) * (BOX_ROOM / 2)
+        low, high = low - room, high + room
         return (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
 
 
