@@ -3,6 +3,8 @@
 python -m taishot.datasets.export_onnx detector CKPT/det.pt --out models/detector.onnx
 
 Several checkpoints of classifiers become one file that answers with the mean of their logits.
+Weights are stored in half precision and widened when the file is loaded: half the size to download,
+the same speed.
 """
 
 from __future__ import annotations
@@ -25,6 +27,10 @@ from taishot.vision.preprocess import CROP_REACH, CROP_SIDE
 from taishot.vision.session import Network
 
 TOLERANCE = 2e-3
+HALF_TOLERANCE = 5e-2
+"""How far answers, logits and pixels of a step, may move when the weights are stored as halves."""
+SMALL = 256
+"""Numbers in a weight below which halving it saves nothing."""
 
 
 class ShippedDetector(nn.Module):
@@ -74,7 +80,7 @@ def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float
         temperature: what the classifier's logits are divided by.
 
     Returns:
-        The largest difference between torch and onnxruntime on random pictures.
+        The largest difference between torch and the stored file on random pictures.
 
     Raises:
         ValueError: when they differ by more than the tolerance; nothing is left at `out` then.
@@ -104,11 +110,34 @@ def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float
     with torch.no_grad():
         expected = shipped(torch.from_numpy(images)).numpy()
     worst = float(np.abs(expected - Network(part).run(images)).max())
-    if worst > TOLERANCE:
-        part.unlink()
-        raise ValueError(f"torch and onnxruntime differ by {worst:.4f}")
-    part.replace(out)
-    return worst
+    if worst <= TOLERANCE:
+        store_halves(part)
+        worst = float(np.abs(expected - Network(part).run(images)).max())
+        if worst <= HALF_TOLERANCE:
+            part.replace(out)
+            return worst
+    part.unlink()
+    raise ValueError(f"torch and onnxruntime differ by {worst:.4f}")
+
+
+def store_halves(path: Path) -> None:
+    """Store the large weights of an ONNX file in half precision, each widened where it is used."""
+    model = onnx.load(str(path))
+    graph = model.graph
+    widened = []
+    for weight in graph.initializer:
+        values = onnx.numpy_helper.to_array(weight)
+        if values.dtype != np.float32 or values.size < SMALL:
+            continue
+        name = weight.name
+        weight.CopyFrom(onnx.numpy_helper.from_array(values.astype(np.float16), f"{name}_half"))
+        widened.append(
+            onnx.helper.make_node("Cast", [f"{name}_half"], [name], to=onnx.TensorProto.FLOAT)
+        )
+    for node in reversed(widened):
+        graph.node.insert(0, node)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(path))
 
 
 def _metadata(task: str, temperature: float) -> dict[str, str]:
