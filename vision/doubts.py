@@ -161,18 +161,16 @@ def no_tiles() -> Doubt:
 
 
 def short_hand(size: int) -> Doubt:
-    """Fewer tiles than a win has."""
-    if size == WINNING_SIZE - 1:
-        return Doubt(
-            "16 tiles: a hand that waits for its winning tile",
-            "16 張：尚未胡牌，缺胡的那一張",
-            id="short_hand",
-        )
+    """Fewer tiles than a win has: how many, and where they may be."""
     missing = WINNING_SIZE - size
+    tiles = "1 tile is" if missing == 1 else f"{missing} tiles are"
+    waits = " (a hand that waits, if it has not won yet)" if missing == 1 else ""
+    waits_zh = "（若尚未胡牌，就是聽牌）" if missing == 1 else ""
     return Doubt(
-        f"{size} tiles, {missing} fewer than the 17 of a win (flowers apart); "
-        "is something outside the picture?",
-        f"只有 {size} 張（不含花牌），比胡牌的 17 張少 {missing} 張；是否有牌沒拍到？",
+        f"{size} tiles, flowers apart: {tiles} missing to the 17 of a win{waits}; a tile may be "
+        "hidden, not recognised (mark it on the photo) or outside the picture",
+        f"{size} 張（不含花牌），比胡牌的 17 張少 {missing} 張{waits_zh}；"
+        "可能被遮住、沒認出來（請在照片上標出）或沒拍到",
         id="short_hand",
     )
 

@@ -42,3 +42,14 @@ def test_every_doubt_speaks_both_languages_and_has_a_name(function):
 
 def test_all_doubts_are_checked():
     assert len(WORDED) > 12
+
+
+@pytest.mark.parametrize(("size", "missing"), [(16, "1 tile is"), (14, "3 tiles are")])
+def test_a_short_hand_says_how_many_tiles_are_missing_and_where_they_may_be(size, missing):
+    doubt = doubts.short_hand(size)
+
+    assert f"{missing} missing" in doubt.message
+    for word in ("hidden", "mark it on the photo", "outside the picture"):
+        assert word in doubt.message
+    for word in (f"少 {17 - size} 張", "遮住", "標出", "沒拍到"):
+        assert word in doubt.message_zh
