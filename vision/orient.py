@@ -7,7 +7,8 @@ sure the classifier is of the turn and by how lopsided the face is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -136,6 +137,24 @@ def orient(detections: Detections, classification: Classification) -> Orientatio
     frames = frames_of(rolled(detections.quads, turns))
     trust = _trust(blobs, against, weights, turned)
     return Orientation(frames, turns, row_frames, turned, blobs, trust)
+
+
+def upright_again(orientation: Orientation, tiles: Sequence[int]) -> Orientation:
+    """The orientation with tiles that were taken for turned standing as their neighbours do.
+
+    Args:
+        orientation: of N tiles.
+        tiles: indices of those for whose sideways outline there is no room.
+    """
+    if not tiles:
+        return orientation
+    some = list(tiles)
+    turned, turns = orientation.turned.copy(), orientation.face_turns.copy()
+    turns[some] = (turns[some] - turned[some]) % 4
+    quads = orientation.frames.quads.copy()
+    quads[some] = rolled(quads[some], (-turned[some]) % 4)
+    turned[some] = 0
+    return replace(orientation, frames=frames_of(quads), face_turns=turns, turned=turned)
 
 
 def _trust(blobs: IntArray, against: IntArray, weights: FloatArray, turned: IntArray) -> FloatArray:

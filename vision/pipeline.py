@@ -16,9 +16,10 @@ from taishot.vision.assemble import Proposal, could_be_finished, is_finished, pr
 from taishot.vision.choose import Chosen, choose_hand
 from taishot.vision.consistent import Consistent, make_consistent
 from taishot.vision.frames import IntArray
-from taishot.vision.orient import Orientation, orient
+from taishot.vision.orient import Orientation, orient, upright_again
 from taishot.vision.quality import quality_doubts
 from taishot.vision.rows import TileRow, find_rows, tile_wide_gaps
+from taishot.vision.slots import without_room
 from taishot.vision.types import (
     Classification,
     Detections,
@@ -100,9 +101,11 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         classification: of those N.
     """
     orientation = orient(detections, classification)
+    rows = find_rows(orientation.row_frames)
+    crowded = without_room(rows, orientation.row_frames, orientation.turned)
+    orientation = upright_again(orientation, crowded)
     classification = given_turns(classification, orientation.face_turns, orientation.trust)
     labels = first_labels(classification)
-    rows = find_rows(orientation.row_frames)
     chosen = choose_hand(rows, orientation.row_frames, labels, detections.scores)
     tiles = [i for unit in chosen.units for i in unit.tiles]
     settled = _settle(chosen, tiles, labels, classification, orientation)
