@@ -16,7 +16,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from taishot.datasets.detector_data import SceneSet
+from taishot.datasets.detector_data import RENDERED, SceneSet
+from taishot.datasets.ground import ground_quads
+from taishot.datasets.labels import INDEX
 from taishot.datasets.packed import ByteArray
 from taishot.datasets.sources import read_crops
 from taishot.datasets.splits import crop_part
@@ -25,6 +27,7 @@ from taishot.vision.preprocess import crop_tiles
 PATCH_SIDE = 96
 PATCH_REACH = 1.5
 MIN_VISIBLE = 0.5
+GROUNDS = 2  # places without a tile that a rendered picture gives
 MIN_SIDE = 9.0  # pixels of the shorter side of a tile, below which nobody can read it
 
 
@@ -82,6 +85,23 @@ def scene_patches(scenes: SceneSet) -> tuple[list[ByteArray], list[tuple[int, in
     return pixels, rows
 
 
+def ground_patches(scenes: SceneSet) -> tuple[list[ByteArray], list[tuple[int, int, str, str]]]:
+    """Places without a tile in rendered pictures, as faces that are none of the 42."""
+    pixels: list[ByteArray] = []
+    rows: list[tuple[int, int, str, str]] = []
+    for info in scenes.infos:
+        if info.view != RENDERED:
+            continue
+        image = scenes.images[info.index]
+        rng = np.random.default_rng([17, info.index])
+        quads = ground_quads(image, scenes.labels(info.index), GROUNDS, rng)
+        if len(quads):
+            pixels.append(crop_tiles(image, quads, PATCH_SIDE, PATCH_REACH))
+            name = f"ground/{info.group}/{info.part.value}"
+            rows += [(INDEX["?"], -1, name, info.photo)] * len(quads)
+    return pixels, rows
+
+
 def face_patches(root: Path) -> tuple[list[ByteArray], list[tuple[int, int, str, str]]]:
     """Every single face under `root`; beyond its edge the face's border is repeated."""
     pixels: list[ByteArray] = []
@@ -124,8 +144,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows: list[tuple[int, int, str, str]] = []
     for path in args.scenes:
         more, more_rows = scene_patches(SceneSet(path))
-        pixels += more
-        rows += more_rows
+        ground, ground_rows = ground_patches(SceneSet(path))
+        pixels += more + ground
+        rows += more_rows + ground_rows
     if args.crops:
         more, more_rows = face_patches(args.crops)
         pixels += more
