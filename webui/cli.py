@@ -38,6 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit code: 0 done, 1 done but something was wrong with the input, 2 wrong usage.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    return _run(parser_of(words).parse_args(words))
+
+
+def parser_of(words: Sequence[str]) -> Parser:
+    """The parser for a command's words: of that command alone, or of all where none is named."""
     parser = Parser(
         prog="taishot",
         description="Photo of a winning Taiwanese mahjong hand in, 台 out.",
@@ -53,8 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         module.add_arguments(subparsers.add_parser(name, help=module.HELP, description=module.HELP))
         if name == wanted:
             break
-    args = parser.parse_args(words)
-    return _run(args)
+    return parser
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -44,8 +44,8 @@ def add_score_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_payment_options(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--base", "--底", metavar="底", help="price of a win before its 台")
-    group.add_argument("--unit", "--台", metavar="台", help="price of one 台")
+    group.add_argument("--base", "--底", metavar="AMOUNT", help="price of a win before its 台")
+    group.add_argument("--unit", "--台", metavar="AMOUNT", help="price of one 台")
     group.add_argument("--payer", metavar="WIND", type=_wind, help="who discarded, or was robbed")
     group.add_argument("--dealer-seat", metavar="WIND", type=_wind, help="who deals")
     group.add_argument("--liable", metavar="WIND", type=_wind, help="who pays for all (包)")

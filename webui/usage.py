@@ -7,8 +7,10 @@ import re
 import sys
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any, NoReturn
 
+from taishot.webui.help_text import ChineseFormatter, speak_chinese
 from taishot.webui.language import LANGUAGES, default_language
 
 _SEPARATOR = " ‖ "
@@ -40,7 +42,7 @@ def wrong(message: str, message_zh: str) -> argparse.ArgumentTypeError:
 
 def language_of_words(words: Sequence[str]) -> str:
     """The language asked for with `--lang` among the words of a command, or that of the locale."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         name, equals, value = word.partition("=")
         if name == "--lang" and (chosen := value if equals else following) in LANGUAGES:
             return chosen
@@ -56,18 +58,29 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *args: Any, language: str = "en", **options: Any) -> None:
-        super().__init__(*args, **options)
         self.language = language
+        super().__init__(*args, **options)
 
     def add_subparsers(self, **options: Any) -> Any:
         """As in argparse; the subcommands speak the same language."""
         options.setdefault("parser_class", partial(type(self), language=self.language))
         return super().add_subparsers(**options)
 
-    def format_usage(self) -> str:
-        """The line that shows how the command is written."""
-        text = super().format_usage()
-        return re.sub(r"^usage: ", "用法：", text) if self.language == "zh" else text
+    @property
+    def command(self) -> str:
+        """The words after `taishot`, such as `rules new`; `taishot` for the whole program."""
+        return self.prog.partition(" ")[2] or self.prog
+
+    def format_help(self) -> str:
+        """All that `--help` shows."""
+        if self.language == "zh":
+            speak_chinese(self, self.command)
+        return super().format_help()
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        if self.language == "zh":
+            return ChineseFormatter(prog=self.prog)
+        return super()._get_formatter()
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the words and end with code 2."""

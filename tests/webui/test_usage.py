@@ -36,6 +36,7 @@ def complaint(capsys, *words):
         (["rules", "check"], "are required: FILE", "缺少 FILE"),
         (["rules", "burn"], "invalid choice", "請從 "),
         (["burn"], "invalid choice", "請從 "),
+        ([], "are required: COMMAND", "缺少 COMMAND"),
         (["web", "--port", "x"], "x is no port", "x 不是連接埠"),
         (["table", "--dice", "2"], "three dice show", "三顆骰子是"),
         (["table", "--player", "x"], "x is no player", "x 不是哪一家"),

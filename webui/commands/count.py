@@ -31,7 +31,7 @@ HELP = "count the 台 of the hand in a photo"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the photo, its corrections and the options of `taishot score`."""
-    parser.add_argument("photo", metavar="PHOTO")
+    parser.add_argument("photo", metavar="PHOTO", help="photo of the winning hand and its flowers")
     parser.add_argument("--hand", help="the right hand in notation, where the photo was misread")
     parser.add_argument("--win-tile", metavar="TILE", help="the tile that won, such as 5m or 東")
     add_photo_options(parser)
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     result = answer({"hand": notation, **win_of(args)}) if notation else None
     _print(args, reading, notation, result)
     if args.draw is not None:
-        failure = save_picture(photo, reading, args.draw)
+        failure = save_picture(photo, reading, args.draw, language_of(args))
         if failure is not None:
             return _complain(failure, args, 1)
     return 0 if result is not None and result["allowed"] and not result["problems"] else 1

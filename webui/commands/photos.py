@@ -13,11 +13,12 @@ from typing import Any
 
 from taishot.models import ModelCorrupt, ModelMissing
 from taishot.models.home import write_atomically
-from taishot.vision.draw import draw_reading, encode_picture
+from taishot.vision.draw import encode_picture
 from taishot.vision.errors import BadPhoto
 from taishot.vision.photo import load_photo
 from taishot.vision.pipeline import PhotoReader, default_reader
 from taishot.vision.types import Photo, Reading
+from taishot.webui.annotate import annotate
 from taishot.webui.usage import wrong
 
 
@@ -93,16 +94,17 @@ def read_photo(reader: PhotoReader, path: str) -> tuple[Photo, Reading] | Failur
     return photo, reader.read(photo, (time.perf_counter() - start) * 1000)
 
 
-def save_picture(photo: Photo, reading: Reading, path: Path) -> Failure | None:
+def save_picture(photo: Photo, reading: Reading, path: Path, language: str) -> Failure | None:
     """Write the annotated photo; None when that worked.
 
     Args:
         photo: the photo.
         reading: of that photo.
         path: of the picture, as `--draw` accepts it.
+        language: `zh` or `en`, of its legend.
     """
     try:
-        write_atomically(path, encode_picture(draw_reading(photo, reading), path))
+        write_atomically(path, encode_picture(annotate(photo, reading, language), path))
     except OSError as error:
         return _not_saved(path, error)
     return None

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _draw(photo: Any, reading: Any, args: argparse.Namespace) -> bool:
-    failure = save_picture(photo, reading, args.draw)
+    failure = save_picture(photo, reading, args.draw, default_language())
     if failure is not None:
         _fail(failure, 1)
     return failure is None

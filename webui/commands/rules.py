@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listing = action("list", "all rule sets")
     listing.add_argument("--json", action="store_true", help="print JSON")
     show = action("show", "everything one rule set says")
-    show.add_argument("rules", metavar="ID")
+    show.add_argument("rules", metavar="ID", help="rule set; see `taishot rules list`")
     show.add_argument("--json", action="store_true", help="print JSON")
     new = action("new", "make a rule set of your own")
     new.add_argument("name", metavar="NAME", help="small letters, digits and hyphens")
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--title", metavar="TEXT", help="its name for people (default: NAME)")
     new.add_argument("--force", action="store_true", help="replace your own set of that name")
     check = action("check", "say whether a rule file is good")
-    check.add_argument("file", metavar="FILE")
+    check.add_argument("file", metavar="FILE", help="rule file, such as my-table.toml")
     action("docs", "print docs/rules.md")
 
 
