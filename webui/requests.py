@@ -43,6 +43,20 @@ def answer(request: object, default_rules: str = DEFAULT_RULES) -> Json:
     return found
 
 
+def option_problems(options: Json) -> list[Json]:
+    """What is wrong with a request apart from its hand: rules, options, flags, stakes.
+
+    Args:
+        options: the parts of a request without any tiles, as `win_of` gives them.
+    """
+    read = read_request({**options, "concealed": []})
+    complaints = Complaints(list(read.problems))
+    if read.payments is not None:
+        read_payment_request(complaints, read.payments)
+    rules = _rules(complaints, read)
+    return problems_answer((*complaints.problems, *(rules.problems if rules is not None else ())))
+
+
 def _rules(complaints: Complaints, read: ScoreRequest) -> RuleSet | None:
     try:
         rules = find_rules(read.rules)

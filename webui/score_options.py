@@ -74,6 +74,14 @@ def win_of(args: argparse.Namespace) -> dict[str, Any]:
     return request
 
 
+def wrong_options(args: argparse.Namespace) -> list[str]:
+    """What is wrong with the rules, options, flags and stakes asked for, in sentences."""
+    from taishot.webui.requests import option_problems  # the parser needs no scorer
+
+    key = "message_zh" if language_of(args) == "zh" else "message"
+    return [problem[key] for problem in option_problems(win_of(args))]
+
+
 def language_of(args: argparse.Namespace) -> str:
     """The language asked for, or that of the locale."""
     chosen: str | None = args.lang

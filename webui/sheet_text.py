@@ -9,11 +9,6 @@ from taishot.webui.answers import is_impossible
 from taishot.webui.language import pad, width
 
 Json = dict[str, Any]
-OF_THE_REQUEST = frozenset(
-    {"unknown_flag", "unknown_option", "bad_option", "unknown_rules", "bad_rules_file"}
-    | {"bad_amount", "out_of_range", "wrong_type", "unread_tile", "unknown_tile"}
-)
-"""Problems of what was asked, which leave the hand uncounted."""
 
 _WORDS = {
     "zh": {
@@ -30,7 +25,6 @@ _WORDS = {
         "not_allowed": "這手牌不能胡。",
         "not_a_win": "還沒有胡牌。",
         "impossible": "不可能：一副牌沒有這麼多相同的牌。",
-        "not_counted": "這樣無法計算。",
         "discard": "胡銃",
         "self_draw": "自摸",
         "left": "剩 {} 張",
@@ -60,7 +54,6 @@ _WORDS = {
         "not_allowed": "This hand may not win.",
         "not_a_win": "No win yet.",
         "impossible": "Impossible: one set of tiles does not hold these.",
-        "not_counted": "This cannot be counted as asked.",
         "discard": "by discard",
         "self_draw": "by self-draw",
         "left": "{} left",
@@ -101,17 +94,18 @@ def _name(line: Json, language: str) -> str:
 
 def _problems(answer: Json, language: str) -> Iterator[str]:
     words = _WORDS[language]
-    if not answer["allowed"]:
-        yield words[_heading(answer)]
+    heading = None if answer["allowed"] else _heading(answer)
+    if heading is not None:
+        yield words[heading]
     for problem in answer["problems"]:
         message = problem["message_zh"] if language == "zh" else problem["message"]
         yield f"! {message}"
 
 
-def _heading(answer: Json) -> str:
-    """What comes before the problems: nothing can be said of a hand that was not counted."""
-    if any(problem["id"] in OF_THE_REQUEST for problem in answer["problems"]):
-        return "not_counted"
+def _heading(answer: Json) -> str | None:
+    """What comes before the problems: nothing where the hand's text could not even be read."""
+    if any(problem["id"].startswith("notation:") for problem in answer["problems"]):
+        return None
     if is_impossible(answer):
         return "impossible"
     return "not_allowed" if answer["lines"] else "not_a_win"

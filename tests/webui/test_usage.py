@@ -123,10 +123,36 @@ def test_a_folder_is_no_rule_file(capsys, tmp_path):
     assert "there is no file" in capsys.readouterr().err
 
 
-def test_an_option_that_does_not_exist_is_not_called_no_win(capsys):
-    assert main(["score", "123456m789p23456799s *4m", "--option", "luck=on"]) == 1
+@pytest.mark.parametrize("words", [["score", "123456m789p23456799s *4m"], ["count", "a.jpg"]])
+@pytest.mark.parametrize(
+    ("bad", "english", "chinese"),
+    [
+        (["--option", "luck=on"], "there is no option 'luck'", "沒有選項 'luck'"),
+        (["--rules", "none"], "there is no rule set 'none'", "沒有"),
+        (["--base", "much", "--unit", "1"], "payments.base must be an amount", "必須是金額"),
+    ],
+)
+def test_only_the_error_is_told_of_a_wrong_option_and_no_photo_is_read(
+    capsys, monkeypatch, words, bad, english, chinese
+):
+    def read(*_):
+        raise AssertionError("the photo was read")
+
+    monkeypatch.setattr(photos, "default_reader", read)
+
+    for language, told in (("en", english), ("zh", chinese)):
+        assert main([*words, *bad, "--lang", language]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(f"taishot {words[0]}: ")
+        assert told in err
+        assert err.count("\n") == 1
+
+
+def test_a_hand_that_cannot_be_read_is_not_called_no_win(capsys):
+    assert main(["score", "12x"]) == 1
     out = capsys.readouterr().out
-    assert out.startswith("This cannot be counted as asked.\n! there is no option 'luck'")
+    assert out.startswith("! character 1:")
     assert "No win" not in out
 
 

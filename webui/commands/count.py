@@ -22,7 +22,7 @@ from taishot.webui.commands.photos import (
 from taishot.webui.count_text import assumed_text, count_text
 from taishot.webui.readings import reading_to_json
 from taishot.webui.requests import answer
-from taishot.webui.score_options import add_score_options, language_of, win_of
+from taishot.webui.score_options import add_score_options, language_of, win_of, wrong_options
 from taishot.webui.shortfall import WINNING_SIZE
 from taishot.webui.terminal import show_hand
 
@@ -46,6 +46,9 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.draw is not None and (failure := cannot_save(args.draw)) is not None:
         return _complain(failure, args, 1)
+    if not args.json and (wrong := wrong_options(args)):
+        print("\n".join(f"taishot count: {told}" for told in wrong), file=sys.stderr)
+        return 2
     reader = make_reader(args.tiles)
     outcome = reader if isinstance(reader, Failure) else read_photo(reader, args.photo)
     if isinstance(outcome, Failure):

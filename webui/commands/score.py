@@ -8,7 +8,7 @@ import sys
 
 from taishot.webui.jsonl import answer_lines
 from taishot.webui.requests import answer
-from taishot.webui.score_options import add_score_options, language_of, win_of
+from taishot.webui.score_options import add_score_options, language_of, win_of, wrong_options
 from taishot.webui.sheet_text import sheet_text
 from taishot.webui.terminal import show_hand
 
@@ -47,6 +47,9 @@ def run(args: argparse.Namespace) -> int:
             f"give a hand such as {_EXAMPLE}, or --jsonl -",
             f"請給一手牌，例如 {_EXAMPLE}，或 --jsonl -",
         )
+    if not args.json and (wrong := wrong_options(args)):
+        print("\n".join(f"taishot score: {told}" for told in wrong), file=sys.stderr)
+        return 2
     request = {"hand": " ".join(args.hand), **win_of(args)}
     result = answer(request)
     if args.json:
