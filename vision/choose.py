@@ -53,6 +53,9 @@ FAINT_END = 0.7
 BACKS_SEEN = 2.0
 """How much lower the detector's scores of backs are."""
 
+FEW_COVERED = (2, 3)
+"""So many backs in a group of their own are part of a kong at most (see `covered`)."""
+
 FEW_OUTSIDE = 3
 """So few faces outside the hand may well belong to it, wherever they lie: they are asked for."""
 
@@ -86,11 +89,13 @@ class Chosen:
         units: of the hand, rows from top to bottom; empty when no hand could be made out.
         near: indices of tiles left out although they lie close to the hand.
         seen: how many face-up tiles that are not flowers lie in tidy rows round the anchor.
+        covered: face-down tiles beside the hand that are a kong, not all of it seen.
     """
 
     units: tuple[Unit, ...]
     near: tuple[int, ...] = ()
     seen: int = 0
+    covered: tuple[int, ...] = ()
 
 
 def choose_hand(
@@ -153,14 +158,16 @@ def _as_clear(scores: FloatArray, labels: Sequence[Label]) -> FloatArray:
 
 
 def _loose(units: Sequence[Unit], labels: Sequence[Label], scores: FloatArray) -> list[bool]:
-    """Of each tile, whether it is no face or so faint that a row may end before it."""
+    """Of each tile, whether a row may end before it: no face, faint, or a few backs apart."""
     usual = np.ones(len(labels))
     for unit in units:
         usual[list(unit.tiles)] = np.median(scores[list(unit.tiles)])
-    faint = np.asarray(scores) < FAINT_END * usual
-    return [
-        label is Special.UNKNOWN or bool(weak) for label, weak in zip(labels, faint, strict=True)
-    ]
+    loose = np.asarray(scores) < FAINT_END * usual
+    loose |= np.array([label is Special.UNKNOWN for label in labels], bool)
+    for group in (group for unit in units for group in unit.groups):
+        if len(group) in FEW_COVERED and all(labels[i] is Special.BACK for i in group):
+            loose[list(group)] = True
+    return [bool(each) for each in loose]
 
 
 def _alike(anchor: Unit, units: Sequence[Unit], frames: Frames) -> tuple[Unit, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +41,21 @@ class Frames:
     def sides(self) -> FloatArray:
         """float32 (N,), the long side of each tile: the tile height that thresholds count in."""
         return np.maximum(self.widths, self.heights)
+
+    @cached_property
+    def apart(self) -> FloatArray:
+        """float32 (N, N), pixels between tiles i and j, measured along the axes of i."""
+        step = self.centres[None, :, :] - self.centres[:, None, :]
+        across = np.abs(np.einsum("ijk,ik->ij", step, self.right))
+        along = np.abs(np.einsum("ijk,ik->ij", step, self.down))
+        across -= (self.widths[:, None] + self.widths[None, :]) / 2
+        along -= (self.heights[:, None] + self.heights[None, :]) / 2
+        return np.asarray(np.hypot(np.maximum(across, 0), np.maximum(along, 0)), np.float32)
+
+    def some(self, indices: Sequence[int]) -> Frames:
+        """The frames of some of the tiles, in the order given."""
+        picked = np.asarray(indices, np.int64)
+        return Frames(*(getattr(self, part.name)[picked] for part in fields(self)))
 
 
 def frames_of(quads: FloatArray) -> Frames:

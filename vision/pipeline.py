@@ -12,14 +12,15 @@ import numpy as np
 
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
-from taishot.vision.assemble import Proposal, could_be_finished, is_finished, propose
-from taishot.vision.choose import Chosen, choose_hand
-from taishot.vision.consistent import Consistent, make_consistent
+from taishot.vision.assemble import Proposal
+from taishot.vision.consistent import Consistent
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient, upright_again
 from taishot.vision.quality import quality_doubts
+from taishot.vision.reconstruct import Reconstruction, Seen
 from taishot.vision.rows import TileRow, find_rows, tile_wide_gaps
 from taishot.vision.slots import without_room
+from taishot.vision.strays import without_strays
 from taishot.vision.types import (
     Classification,
     Detections,
@@ -33,15 +34,10 @@ from taishot.vision.types import (
     TileSighting,
     Timings,
 )
-from taishot.vision.units import hand_size, hidden_tiles
 
 SURE = 0.99
 """A tile at least this probable is shown as sure. `python -m taishot.datasets.reliability`
 measures how often sure tiles are right; the bar is 99.5 %."""
-
-WIN_ODDS = {17: 12.0, 14: 5.0}
-"""Sizes of hand that people photograph because they won, and how far each may be bent towards a
-win (see `consistent`): 17 tiles, and the 14 of a Shanghai hand; read only."""
 
 RUNNERS_UP = 4
 LEAST_RUNNER_UP = 0.001
@@ -106,21 +102,16 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     orientation = upright_again(orientation, crowded)
     classification = given_turns(classification, orientation.face_turns, orientation.trust)
     labels = first_labels(classification)
-    chosen = choose_hand(rows, orientation.row_frames, labels, detections.scores)
-    tiles = [i for unit in chosen.units for i in unit.tiles]
-    settled = _settle(chosen, tiles, labels, classification, orientation)
-    final = list(labels)
-    for place, index in enumerate(tiles):
-        final[index] = settled.labels[place]
-    proposal = propose(chosen, final, orientation.turned)
-    changed = frozenset(tiles[place] for place in settled.changed)
-    sightings = _sightings(photo, orientation, classification, final, changed, proposal)
+    seen = Seen(orientation, classification, labels, detections.scores)
+    found = without_strays(seen)
+    proposal = found.proposal
+    sightings = _sightings(photo, orientation, classification, found)
     asked = (
-        *quality_doubts(photo, orientation.frames, tiles),
-        *_face_doubts(sightings, labels, changed),
-        *_overfull_doubts(settled, sightings),
+        *quality_doubts(photo, orientation.frames, found.tiles),
+        *_face_doubts(sightings, labels, found.changed),
+        *_overfull_doubts(found.settled, sightings),
         *proposal.doubts,
-        *_missed_doubts(rows, proposal),
+        *_missed_doubts(found.rows, proposal),
     )
     written = format_hand(proposal.hand) if proposal.hand is not None else None
     return Reading(
@@ -157,48 +148,15 @@ def first_labels(classification: Classification) -> tuple[Label, ...]:
     return tuple(classification.labels[int(k)] for k in best)
 
 
-def _settle(
-    chosen: Chosen,
-    tiles: Sequence[int],
-    labels: Sequence[Label],
-    classification: Classification,
-    orientation: Orientation,
-) -> Consistent:
-    """Apply the game's constraints to the hand's tiles."""
-    part = Classification(
-        classification.labels,
-        classification.probabilities[list(tiles)],
-        classification.turns[list(tiles)],
-        classification.turn_confidences[list(tiles)],
-    )
-
-    def complete(named: Sequence[Label]) -> bool:
-        if not could_be_finished(named):
-            return False
-        trial = list(labels)
-        for index, label in zip(tiles, named, strict=True):
-            trial[index] = label
-        hand = propose(chosen, trial, orientation.turned).hand
-        return hand is not None and hand.size in WIN_ODDS and is_finished(hand)
-
-    size = hand_size(chosen.units, labels)
-    hidden = hidden_tiles(chosen.units, labels)
-    if size not in WIN_ODDS:
-        return make_consistent(part, None, hidden)
-    return make_consistent(part, complete, hidden, WIN_ODDS[size])
-
-
 def _sightings(
     photo: Photo,
     orientation: Orientation,
     classification: Classification,
-    labels: Sequence[Label],
-    changed: frozenset[int],
-    proposal: Proposal,
+    found: Reconstruction,
 ) -> tuple[TileSighting, ...]:
     scale = np.float32(photo.full_width / photo.width)
     made = []
-    for i, label in enumerate(labels):
+    for i, label in enumerate(found.labels):
         chances = classification.probabilities[i]
         ranked = [int(k) for k in np.argsort(-chances, kind="stable")]
         own = classification.labels.index(label)
@@ -210,9 +168,9 @@ def _sightings(
                 confidence,
                 orientation.frames.quads[i] * scale,
                 tuple((classification.labels[k], float(chances[k])) for k in others[:RUNNERS_UP]),
-                confidence >= SURE and i not in changed and label is not Special.UNKNOWN,
-                proposal.roles[i],
-                proposal.groups[i],
+                confidence >= SURE and i not in found.changed and label is not Special.UNKNOWN,
+                found.proposal.roles[i],
+                found.proposal.groups[i],
             )
         )
     return tuple(made)

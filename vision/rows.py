@@ -7,7 +7,7 @@ together by hand. A row is cut into groups where a gap is clearly wider than its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -69,12 +69,16 @@ class TileRow:
         return tuple(index for group in self.groups for index in group)
 
 
-def find_rows(frames: Frames) -> tuple[TileRow, ...]:
+def find_rows(frames: Frames, aside: Collection[int] = ()) -> tuple[TileRow, ...]:
     """Every tile in exactly one row; rows from top to bottom as the largest of them stands.
 
     Args:
         frames: N tiles as their rows stand (`Orientation.row_frames`).
+        aside: tiles that are in no row, as if they were not there.
     """
+    if aside:
+        kept = [i for i in range(len(frames)) if i not in aside]
+        return tuple(_renumbered(row, kept) for row in find_rows(frames.some(kept)))
     if not len(frames):
         return ()
     gaps = _gaps(frames)
@@ -87,6 +91,11 @@ def find_rows(frames: Frames) -> tuple[TileRow, ...]:
     depth = {chain: float(np.mean(frames.centres[list(chain)] @ down)) for chain in chains}
     order = sorted(range(len(chains)), key=lambda k: depth[chains[k]])
     return tuple(rows[k] for k in order)
+
+
+def _renumbered(row: TileRow, numbers: Sequence[int]) -> TileRow:
+    groups = tuple(tuple(numbers[i] for i in group) for group in row.groups)
+    return TileRow(groups, row.gaps)
 
 
 def tile_wide_gaps(rows: Sequence[TileRow]) -> tuple[tuple[int, int], ...]:

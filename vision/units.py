@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 
@@ -155,13 +156,7 @@ def plain_tiles(unit: Unit, labels: Sequence[Label]) -> int:
 def distance(unit: Unit, other: Unit, frames: Frames) -> float:
     """The gap between the closest tiles of two units, in tile heights; 0 where they touch."""
     a, b = list(unit.tiles), list(other.tiles)
-    step = frames.centres[b][None, :, :] - frames.centres[a][:, None, :]
-    across = np.abs(np.einsum("ijk,ik->ij", step, frames.right[a]))
-    along = np.abs(np.einsum("ijk,ik->ij", step, frames.down[a]))
-    across = across - (frames.widths[a][:, None] + frames.widths[b][None, :]) / 2
-    along = along - (frames.heights[a][:, None] + frames.heights[b][None, :]) / 2
-    apart = np.hypot(np.maximum(across, 0), np.maximum(along, 0))
-    return float(apart.min() / np.median(frames.sides[a]))
+    return float(frames.apart[a][:, b].min()) / float(median(frames.sides[a].tolist()))
 
 
 def facing(unit: Unit, other: Unit, frames: Frames) -> float:
