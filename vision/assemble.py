@@ -48,6 +48,9 @@ def propose(chosen: Chosen, labels: Sequence[Label], turned: IntArray) -> Propos
         asked = words.no_hand(chosen.seen) if labels else words.no_tiles()
         return Proposal(None, 0, tuple(roles), tuple(numbers), (asked,))
     parts, unclear = lay_out(chosen.units, labels)
+    if chosen.covered:
+        parts = (*parts, Part(chosen.covered, Role.MELD, -1, None, True, True))
+        unclear = (*unclear, words.face_down_kong(chosen.covered))
     for number, part in enumerate(parts):
         for index in part.tiles:
             roles[index], numbers[index] = part.role, number
@@ -57,8 +60,6 @@ def propose(chosen: Chosen, labels: Sequence[Label], turned: IntArray) -> Propos
     hand = _hand(roles, parts, labels, winning)
     size = hand.size + 3 * sum(part.is_hidden_kong for part in parts)
     asks = [*_shape_doubts(hand, size, labels, roles), *unclear]
-    if chosen.near:
-        asks.append(words.left_out(chosen.near))
     if size == words.WINNING_SIZE:
         asks.extend(questions)
     return Proposal(hand, size, tuple(roles), tuple(numbers), tuple(asks))
@@ -111,7 +112,8 @@ def _shape_doubts(
         asked = words.unknown_tile if labels[i] is Special.UNKNOWN else words.lone_back
         found.append(asked(i))
     if size + len(unknown) < words.WINNING_SIZE:
-        found.append(words.short_hand(size + len(unknown)))
+        lacks_meld = size == words.WINNING_SIZE - words.MELD and is_finished(hand)
+        found.append(words.short_hand(size + len(unknown), lacks_meld=lacks_meld and not unknown))
     elif size == words.WINNING_SIZE and not unknown and not is_finished(hand):
         found.append(words.not_a_win())
     return tuple(found)

@@ -8,6 +8,7 @@ from taishot.scoring.tiles import Tile
 from taishot.vision.types import Doubt, Label
 
 WINNING_SIZE = 17
+MELD = 3
 _ZH_SPECIAL = {"back": "牌背", "?": "看不清的牌"}
 
 
@@ -113,7 +114,15 @@ def open_or_concealed_kong(indices: tuple[int, ...], tile: Tile, *, taken_open: 
 
 
 def face_down_kong(indices: tuple[int, ...]) -> Doubt:
-    """Four backs."""
+    """Four backs, or fewer beside a hand that lacks a meld."""
+    if len(indices) < 4:
+        return Doubt(
+            "the hand lacks one meld and face-down tiles lie beside it, taken as a concealed kong "
+            "of which not all was seen: say which; the hand lacks it until then",
+            "手牌少一組面子，旁邊有面朝下的牌，判為未全部認出的暗槓：請指定是哪一種；目前未計入",
+            indices,
+            id="face_down_kong",
+        )
     return Doubt(
         "four tiles lie face down: say which kong this is; the hand lacks it until then",
         "四張牌面朝下：請指定是哪一種暗槓；目前未計入",
@@ -132,13 +141,50 @@ def layout_unclear(indices: tuple[int, ...]) -> Doubt:
     )
 
 
-def left_out(indices: tuple[int, ...]) -> Doubt:
-    """Tiles near the hand that were not counted."""
+def left_out(indices: tuple[int, ...], lacking: int = 0, backs: int = 0) -> Doubt:
+    """Tiles outside the hand that were not counted.
+
+    Args:
+        indices: of the tiles.
+        lacking: so many tiles are missing from the hand; 0 for none, or unknown.
+        backs: so many of the tiles lie face down.
+    """
+    count = len(indices)
+    if lacking == 1:
+        said = (
+            f"{count} tile(s) outside the hand are left out and it lacks one: add the one that won",
+            f"手牌少一張，另有 {count} 張牌未計入；若胡的是其中一張請加入",
+        )
+    elif lacking > 1 and backs:
+        said = (
+            f"{count} tile(s) beside the hand, {backs} of them face down, are left out and it lacks"
+            f" {lacking}: if they are a concealed kong, mark all of it and say which",
+            f"手牌少 {lacking} 張，旁邊有 {count} 張牌未計入，其中 {backs} 張面朝下；"
+            "若是暗槓請標出並指定是哪一種",
+        )
+    elif lacking == MELD:
+        said = (
+            f"{count} tile(s) near the hand are left out and it lacks one meld: add them if they "
+            "belong to it, perhaps as a kong whose other tiles lie face down",
+            f"手牌少一組面子，附近有 {count} 張牌未計入；"
+            "若屬於這手牌（例如其餘面朝下的暗槓）請加入",
+        )
+    else:
+        said = (
+            f"{count} tile(s) near the hand are left out; add them if they belong to it",
+            f"手牌附近有 {count} 張牌未計入；若屬於這手牌請加入",
+        )
+    return Doubt(*said, indices, id="left_out")
+
+
+def perhaps_kong(indices: tuple[int, ...], tile: Tile) -> Doubt:
+    """Fewer than four faces of a kind with a back, or something like one, against them."""
     return Doubt(
-        f"{len(indices)} tile(s) near the hand are left out; add them if they belong to it",
-        f"手牌附近有 {len(indices)} 張牌未計入；若屬於這手牌請加入",
+        f"is this a concealed kong of {name_of(tile)}, some of it face down? Correct it if it was "
+        "taken for something else, or if a back was taken for one of its tiles",
+        f"這是{zh_name_of(tile)}的暗槓（有牌面朝下）嗎？若判斷錯誤請更正",
         indices,
-        id="left_out",
+        id="perhaps_kong",
     )
 
 
@@ -160,16 +206,27 @@ def no_tiles() -> Doubt:
     )
 
 
-def short_hand(size: int) -> Doubt:
-    """Fewer tiles than a win has: how many, and where they may be."""
+def short_hand(size: int, *, lacks_meld: bool = False) -> Doubt:
+    """Fewer tiles than a win has: how many, and where they may be.
+
+    Args:
+        size: tiles towards 17.
+        lacks_meld: whether they are complete but for one meld.
+    """
     missing = WINNING_SIZE - size
     tiles = "1 tile is" if missing == 1 else f"{missing} tiles are"
-    waits = " (a hand that waits, if it has not won yet)" if missing == 1 else ""
-    waits_zh = "（若尚未胡牌，就是聽牌）" if missing == 1 else ""
+    note, note_zh = "", ""
+    if missing == 1:
+        note, note_zh = " (a hand that waits, if it has not won yet)", "（若尚未胡牌，就是聽牌）"
+    elif lacks_meld:
+        note, note_zh = (
+            " (one meld: perhaps a kong lying face down)",
+            "（一組面子，或許是蓋著的槓）",
+        )
     return Doubt(
-        f"{size} tiles, flowers apart: {tiles} missing to the 17 of a win{waits}; a tile may be "
+        f"{size} tiles, flowers apart: {tiles} missing to the 17 of a win{note}; a tile may be "
         "hidden, not recognised (mark it on the photo) or outside the picture",
-        f"{size} 張（不含花牌），比胡牌的 17 張少 {missing} 張{waits_zh}；"
+        f"{size} 張（不含花牌），比胡牌的 17 張少 {missing} 張{note_zh}；"
         "可能被遮住、沒認出來（請在照片上標出）或沒拍到",
         id="short_hand",
     )

@@ -13,7 +13,9 @@ import numpy as np
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
 from taishot.vision.assemble import Proposal
+from taishot.vision.beside import beside_doubts
 from taishot.vision.consistent import Consistent
+from taishot.vision.covered import with_covered_kong
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient, upright_again
 from taishot.vision.quality import quality_doubts
@@ -103,7 +105,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     classification = given_turns(classification, orientation.face_turns, orientation.trust)
     labels = first_labels(classification)
     seen = Seen(orientation, classification, labels, detections.scores)
-    found = without_strays(seen)
+    found = with_covered_kong(without_strays(seen), seen)
     proposal = found.proposal
     sightings = _sightings(photo, orientation, classification, found)
     asked = (
@@ -111,6 +113,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         *_face_doubts(sightings, labels, found.changed),
         *_overfull_doubts(found.settled, sightings),
         *proposal.doubts,
+        *beside_doubts(found, seen),
         *_missed_doubts(found.rows, proposal),
     )
     written = format_hand(proposal.hand) if proposal.hand is not None else None

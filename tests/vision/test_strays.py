@@ -37,6 +37,7 @@ def test_a_faint_back_beside_a_pung_makes_no_kong(table):
     reading = read(table.row(FOUR_SETS).row("7p 8p 9p | E E E back", y=290), {17: 0.3})
 
     assert reading.hand == "123456m111sCC (789p) (EEE)"
+    assert set(doubt(reading, "perhaps_kong").tiles) == {14, 15, 16, 17}
 
 
 @pytest.mark.parametrize("kong", ["back E E E", "E E E back", "back E E back", "back back back E"])
