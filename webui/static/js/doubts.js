@@ -58,8 +58,9 @@ function doubtItem(text, place, ids, onLight, open) {
   }));
 }
 
-/** What a tap on a doubt does: mark a tile in the gap it is about, add what was left out, or open its first tile; null for nothing. */
-function openerOf(doubt, reading, bySighting, { onOpen, onMark, onAdd }) {
+/** What a tap on a doubt does: go to the choice of the winning tile, mark a tile in the gap it is about, add what was left out, or open its first tile; null for nothing. */
+function openerOf(doubt, reading, bySighting, { onOpen, onMark, onAdd, onPick }) {
+  if (doubt.id === "winning_tile_unknown") return onPick;
   if (doubt.id === "perhaps_missed" && doubt.tiles.length === 2) {
     const [left, right] = doubt.tiles.map((seen) => reading.tiles[seen].quad);
     return () => onMark(between(left, right));

@@ -53,10 +53,18 @@ function pick(wanted) {
   drawHandNow();
 }
 
+/** Go to the hand, where a tap chooses the winning tile from now on. */
+function goPick() {
+  pick(true);
+  byId("hand").scrollIntoView({ block: "center" });
+  document.querySelector("#hand-groups .group-concealed [data-tile-id]")?.focus({ preventScroll: true });
+}
+
 function tapTile(id, from) {
   const { hand } = now();
   const concealed = hand.concealed.some((tile) => tile.id === id);
-  if (concealed && picks()) {
+  const doubtful = doubtfulTiles(hand, now().photo).some((tile) => tile.id === id);
+  if (concealed && picks() && !doubtful) { // what is doubted is looked at first; its panel marks it, too
     setHand(hands.markWinning(hand, id));
     announce(t("marked_win"));
   } else openForTile(id, from);
@@ -106,6 +114,7 @@ function drawState() {
   drawOverlay();
   drawDoubts({ photo, hand, wanted: set().tiles }, {
     onLight: light, onOpen: openForTile, onMark: openToMark, onAdd: (seen, from) => openToAdd("concealed", seen, from),
+    onPick: goPick,
   });
   drawKeep(photo, hand, keep);
   drawContext(rules, set(), context);
@@ -133,9 +142,9 @@ function goOn(next) {
 }
 
 function drawAnswer() {
-  const { hand, context } = now();
+  const { hand, photo, context } = now();
   const countable = Boolean(answer && (answer.allowed || answer.lines.length));
-  if (answer) drawSheet(answer, { hand, set: set(), onLight: light, onWait: takeWait });
+  if (answer) drawSheet(answer, { hand, set: set(), doubts: doubtfulTiles(hand, photo).length, onLight: light, onWait: takeWait });
   drawPayments(answer, context, set(), goOn);
   for (const id of ["share", "copy", "print"]) byId(id).disabled = !countable;
   byId("extras").hidden = !countable && !answer?.payments;

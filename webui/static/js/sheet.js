@@ -121,6 +121,7 @@ export function drawNoSheet(text, problems = []) {
   pinned = null;
   nothing(t("bar_none"));
   byId("sheet").dataset.state = "none";
+  byId("bar-label").textContent = t("bar_label");
   replace(byId("sheet-lines"), text && el("p", { class: "sheet-note" }, text), problemList(problems));
 }
 
@@ -134,17 +135,25 @@ function headline(answer, win) {
   return t(win ? "sheet_refused" : "sheet_no_win");
 }
 
+/** What the bar says beside a total: what may still change it, else where the bar leads. */
+function barLabel(answer, doubts) {
+  if (answer.problems.some((problem) => problem.id === "winning_tile_unknown")) return t("bar_winner");
+  return doubts > 0 ? t("bar_doubts", { count: doubts }) : t("bar_label");
+}
+
 /** Draw the answer of /api/score. */
-export function drawSheet(answer, { hand, set, onLight, onWait }) {
-  redraw = () => drawSheet(answer, { hand, set, onLight, onWait });
+export function drawSheet(answer, { hand, set, doubts, onLight, onWait }) {
+  redraw = () => drawSheet(answer, { hand, set, doubts, onLight, onWait });
   const win = answer.allowed || answer.lines.length > 0;
   byId("sheet").dataset.state = answer.allowed ? "win" : win ? "refused" : "none";
+  byId("bar-label").textContent = win ? barLabel(answer, doubts) : t("bar_label");
   if (win) totalPart(answer, set);
   else nothing(t(isImpossible(answer) ? "bar_impossible" : "bar_no_win"));
   if (pinned && !answer.lines[Number(pinned.slice(5))]) pinned = null;
   if (!pinned) pinnedIds = [];
   replace(byId("sheet-lines"),
     !answer.allowed && el("p", { class: "sheet-note" }, headline(answer, win)),
+    win && doubts > 0 && el("p", { class: "sheet-note sheet-doubts" }, t("sheet_doubts", { count: doubts })),
     problemList(answer.problems),
     waitsPart(answer, onWait),
     answer.lines.length > 0 && el("ol", { class: "lines" }, answer.lines.map((line, place) => drawLine(line, place, hand, onLight))),
