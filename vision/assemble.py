@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from taishot.scoring.hand import Hand
+from taishot.scoring.melds import Meld, MeldKind
 from taishot.scoring.tiles import Tile
 from taishot.vision import doubts as words
 from taishot.vision.choose import Chosen
@@ -49,8 +50,8 @@ def propose(chosen: Chosen, labels: Sequence[Label], turned: IntArray) -> Propos
         return Proposal(None, 0, tuple(roles), tuple(numbers), (asked,))
     parts, unclear = lay_out(chosen.units, labels)
     if chosen.covered:
-        parts = (*parts, Part(chosen.covered, Role.MELD, -1, None, True, True))
-        unclear = (*unclear, words.face_down_kong(chosen.covered))
+        part, asked = _covered_kong(chosen.covered, labels)
+        parts, unclear = (*parts, part), (*unclear, asked)
     for number, part in enumerate(parts):
         for index in part.tiles:
             roles[index], numbers[index] = part.role, number
@@ -63,6 +64,15 @@ def propose(chosen: Chosen, labels: Sequence[Label], turned: IntArray) -> Propos
     if size == words.WINNING_SIZE:
         asks.extend(questions)
     return Proposal(hand, size, tuple(roles), tuple(numbers), tuple(asks))
+
+
+def _covered_kong(tiles: tuple[int, ...], labels: Sequence[Label]) -> tuple[Part, Doubt]:
+    """A kong of which not all was found, some or all of it face down."""
+    kind = next((label for label in (labels[i] for i in tiles) if isinstance(label, Tile)), None)
+    if kind is None:
+        return Part(tiles, Role.MELD, -1, None, True, True), words.face_down_kong(tiles)
+    meld = Meld(MeldKind.CONCEALED_KONG, (kind,) * 4)
+    return Part(tiles, Role.MELD, -1, meld, True), words.perhaps_kong(tiles, kind)
 
 
 def _winning_tile(

@@ -89,7 +89,8 @@ class Chosen:
         units: of the hand, rows from top to bottom; empty when no hand could be made out.
         near: indices of tiles left out although they lie close to the hand.
         seen: how many face-up tiles that are not flowers lie in tidy rows round the anchor.
-        covered: face-down tiles beside the hand that are a kong, not all of it seen.
+        covered: tiles beside the hand, some or all face down, that are a kong of which not all
+            was found.
     """
 
     units: tuple[Unit, ...]

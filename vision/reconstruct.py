@@ -97,7 +97,7 @@ def reconstruct(
         seen: the photo's tiles.
         aside: tiles to leave out of it, as if they were not there.
         bend: whether unsure labels may be bent towards a win.
-        covered: of those, face-down tiles beside the hand that are part of a kong.
+        covered: of those, tiles that are a kong of which not all was found.
     """
     frames = seen.orientation.row_frames
     rows = find_rows(frames, aside)

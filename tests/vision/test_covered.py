@@ -73,3 +73,30 @@ def test_backs_beside_a_hand_short_of_a_kong_and_the_winning_tile_are_asked_abou
 
     assert doubts(reading)["left_out"].tiles == (13, 14)
     assert "concealed kong" in doubts(reading)["left_out"].message
+
+
+FOUR_SETS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s C C"
+
+
+@pytest.mark.parametrize("three", ["back E E", "E E back", "back back E", "E back E"])
+def test_three_tiles_apart_of_one_kind_or_face_down_are_a_kong(table, three):
+    reading = read(table.row(FOUR_SETS).row(three, y=290))
+
+    assert reading.hand == "123456m789p111sCC [EEEE]"
+    assert doubts(reading)["perhaps_kong"].tiles == (14, 15, 16)
+
+
+def test_a_waiting_hand_with_a_back_at_its_end_is_no_win(table):
+    reading = read(table.row(f"{FOUR_SETS} E E back"))
+
+    assert reading.hand == "123456m789p111sEECC"
+    assert doubts(reading)["lone_back"].tiles == (16,)
+
+
+@pytest.mark.parametrize("three", ["back E N", "back E E", "back E E E"])
+def test_no_other_tile_is_dropped_for_a_kong(table, three):
+    reading = read(table.row(f"{FOUR_SETS} 9s").row(three, y=290))
+
+    assert reading.hand is None or "1119s" in reading.hand
+    asked = set(doubts(reading))
+    assert asked & {"no_hand", "not_a_win", "short_hand", "lone_back"}

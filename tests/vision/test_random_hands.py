@@ -1,6 +1,7 @@
 """Random winning hands on a random table, seen from anywhere, must be read back exactly."""
 
 import random
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -8,9 +9,10 @@ import pytest
 
 from taishot.scoring.hand import Hand
 from taishot.scoring.melds import Meld, MeldKind
-from taishot.scoring.notation import format_hand
+from taishot.scoring.notation import format_hand, parse_hand
 from taishot.scoring.tiles import ALL_TILES, Suit, Tile
 from taishot.vision.pipeline import interpret
+from taishot.vision.shape import is_complete
 from taishot.vision.types import Role
 
 FACES = [tile for tile in ALL_TILES if not tile.is_flower]
@@ -117,3 +119,47 @@ def test_the_order_of_detections_does_not_matter(table, seed):
         setattr(table, name, [getattr(table, name)[k] for k in order])
 
     assert interpret(*table.seen(transform=view)).hand == first
+
+
+def spoil(rng, table, how):
+    """Take away a concealed tile, or make it another that does not complete the hand."""
+    concealed = [i for i, quad in enumerate(table.quads) if quad.mean(axis=0)[1] > 680]
+    place = rng.choice(concealed)
+    if how == "another":
+        table.codes[place] = rng.choice([t.code for t in FACES if t.code != table.codes[place]])
+        return
+    for name in ("quads", "codes", "chances", "turns"):
+        getattr(table, name).pop(place)
+
+
+def add_ghosts(rng, table):
+    """Backs where there are none, against tiles of the hand; their places with faint scores."""
+    scores = {}
+    for _ in range(rng.randint(1, 3)):
+        centre = table.quads[rng.randrange(len(table.quads))].mean(axis=0)
+        side = rng.choice([-1, 1])
+        spot = np.add(centre, (side * (W + rng.uniform(2, 14)), rng.uniform(-6, 6)))
+        if min(np.linalg.norm(quad.mean(axis=0) - spot) for quad in table.quads) > W - 10:
+            scores[len(table.quads)] = rng.uniform(0.25, 0.5)
+            table.put("back", *spot)
+    return scores
+
+
+def wins(reading):
+    hand = parse_hand(reading.hand) if reading.hand else Hand(())
+    return hand.size == 17 and is_complete(hand.concealed)
+
+
+@pytest.mark.parametrize("how", ["gone", "another"])
+@pytest.mark.parametrize("seed", range(12))
+def test_things_that_are_no_tiles_never_make_a_wrong_hand_a_win(table, seed, how):
+    rng = random.Random(100 + seed)
+    lay(rng, table)
+    spoil(rng, table, how)
+    if wins(interpret(*table.seen())):
+        pytest.skip("the other tile completes the hand, too")
+    faint = add_ghosts(rng, table)
+    photo, detections, classification = table.seen()
+    scores = np.array([faint.get(i, 0.9) for i in range(len(detections))], np.float32)
+
+    assert not wins(interpret(photo, replace(detections, scores=scores), classification))
