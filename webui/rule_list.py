@@ -8,6 +8,7 @@ from typing import Any
 from taishot.scoring.options import Options
 from taishot.scoring.rules import RuleSet
 from taishot.webui.option_scope import relevant_options
+from taishot.webui.option_words import choice_words
 from taishot.webui.rule_questions import BOTH, FLAG_NAMES, flag_ways, payment_extras, questions
 from taishot.webui.user_rules import BadRulesError, find_rules, is_own, rules_ids
 
@@ -85,7 +86,7 @@ def _options(rules: RuleSet) -> list[Json]:
     if counts_points(rules):
         return [
             {"name": name, "default": rules.payments[name], "choices": None}
-            | {"doc": en, "doc_zh": zh}
+            | {"choices_en": None, "choices_zh": None, "doc": en, "doc_zh": zh}
             for name, (zh, en) in POINT_OPTIONS.items()
         ]
     relevant = relevant_options(rules)
@@ -93,10 +94,14 @@ def _options(rules: RuleSet) -> list[Json]:
 
 
 def _option(options: Options, spec: Any) -> Json:
+    choices = spec.metadata["choices"]
+    chinese, english = choice_words(spec.name, choices)
     return {
         "name": spec.name,
         "default": getattr(options, spec.name),
-        "choices": list(spec.metadata["choices"]) or None,
+        "choices": list(choices) or None,
+        "choices_en": english or None,
+        "choices_zh": chinese or None,
         "doc": spec.metadata["en"],
         "doc_zh": spec.metadata["zh"],
     }

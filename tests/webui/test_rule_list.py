@@ -1,6 +1,7 @@
 """The questions asked under a rule set are those that change a probe hand's count."""
 
 import itertools
+import re
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -11,6 +12,7 @@ from taishot.scoring.hand import Event
 from taishot.scoring.options import Options
 from taishot.scoring.patterns import CATALOGUE
 from taishot.webui.option_scope import GUARDS, NEEDS
+from taishot.webui.option_words import CHOICES
 from taishot.webui.requests import answer
 from taishot.webui.rule_list import rule_list
 from taishot.webui.user_rules import rules_ids
@@ -121,6 +123,34 @@ def test_options_have_words_and_defaults_that_are_accepted(client):
         body = {"rules": each["id"], "hand": hand, "self_draw": True}
         plain = client.post("/api/score", json=body).json
         assert client.post("/api/score", json={**body, "options": options}).json == plain
+
+
+def test_every_value_that_can_be_chosen_has_words_in_both_languages(client):
+    chosen = 0
+    for each in client.get("/api/rules").json["sets"]:
+        for option in each["options"]:
+            values, chinese, english = (
+                option[key] for key in ("choices", "choices_zh", "choices_en")
+            )
+            if values is None:
+                assert chinese is english is None
+                continue
+            chosen += 1
+            assert len(set(chinese)) == len(set(english)) == len(values)
+            assert all(re.search(r"[\u4e00-\u9fff]", words) for words in chinese), option
+            assert all(re.search(r"[a-z]{2}", words) for words in english), option
+            assert not {"not_single", "two_sided", "two_only", "non_dealer"} & {*chinese, *english}
+    assert chosen
+
+
+def test_the_words_of_values_are_those_of_the_options():
+    known = {
+        spec.name: set(spec.metadata["choices"])
+        for spec in fields(Options)
+        if spec.metadata["choices"]
+    }
+
+    assert {option: set(words) for option, words in CHOICES.items()} == known
 
 
 def test_the_scopes_name_options_and_patterns_that_exist():

@@ -117,8 +117,9 @@ function optionField(set, option, value) {
   }
   if (option.choices) {
     const pick = (event) => setOption(set, option.name, option.choices[event.target.selectedIndex]);
+    const spoken = isChinese() ? option.choices_zh : option.choices_en;
     return el("label", { class: "option" }, el("span", {}, words),
-      el("select", { dataset: { key }, onchange: pick }, option.choices.map((one) => el("option", { selected: one === value }, String(one)))));
+      el("select", { dataset: { key }, onchange: pick }, option.choices.map((one, place) => el("option", { value: one, selected: one === value }, spoken[place]))));
   }
   const numeric = typeof option.default === "number";
   const write = (event) => {
