@@ -1,45 +1,21 @@
 /** What the reader doubts, and the offer to keep a corrected photo. */
 
 import { allTiles, handSize, unplacedTiles } from "./hand.js";
+import { announce, button, byId, el, replace } from "./dom.js";
 import { between } from "./sights.js";
-import { button, byId, el, replace } from "./dom.js";
 import { changedCount, handOf } from "./reading.js";
+import { cutOut } from "./photo.js";
+import { byPlace, isAsked, no, openDoubts, yes } from "./questions.js";
+import { setHand } from "./store.js";
 import { t, told } from "./i18n.js";
 
 const MOST_SHOWN = 2;
+const MOST_CUT_OUT = 4;
+const YES = { left_out: "answer_belongs", perhaps_kong: "answer_kong", face_down_kong: "answer_which" };
 
 let unfolded = false;
 let keptFor = null; // `photo id / corrections` that was offered and taken
-
-const looked = (tile) => tile === undefined || tile.checked;
-
-/**
- * Whether the hand as it is now answers a doubt of the reader, by the doubt's id.
- * `tiles` are the hand's tiles at the places it is about (undefined for a place outside the hand).
- */
-const ANSWERED = {
-  short_hand: ({ hand, wanted }) => handSize(hand) >= wanted,
-  perhaps_missed: ({ hand, wanted }) => handSize(hand) >= wanted,
-  left_out: ({ hand, wanted, tiles }) => handSize(hand) >= wanted || tiles.every(Boolean),
-  no_tiles: ({ hand }) => allTiles(hand).length > 0,
-  no_hand: ({ hand }) => allTiles(hand).length > 0,
-  winning_tile_unknown: ({ hand }) => hand.win !== null,
-  two_winning_tiles: ({ hand }) => hand.win !== null,
-  not_a_win: ({ hand, reading }) => changedCount(hand, reading) > 0 || unplacedTiles(hand).length > 0, // the sheet tells from then on
-  too_many_alike: ({ tiles, seen, reading }) =>
-    tiles.every(looked) || tiles.some((tile, place) => tile?.code !== reading.tiles[seen[place]].tile),
-  open_or_concealed_kong: ({ hand, tiles }) =>
-    tiles.every(looked) || hand.melds.some((meld) => meld.said && meld.tiles.some((tile) => tiles.includes(tile))),
-  layout_unclear: ({ hand, tiles }) => tiles.every(looked) || hand.melds.some((meld) => meld.tiles.some((tile) => tiles.includes(tile))),
-};
-
-function settled(doubt, hand, reading, wanted, bySighting) {
-  const tiles = doubt.tiles.map((seen) => bySighting.get(seen));
-  if (tiles.length && doubt.tiles.every((seen) => hand.sights?.[seen]?.gone)) return true;
-  const answered = ANSWERED[doubt.id];
-  if (answered) return answered({ hand, reading, wanted, tiles, seen: doubt.tiles });
-  return tiles.length > 0 && tiles.every(looked);
-}
+let latest = null; // what was drawn last, to be drawn again when the picture is there
 
 /** The doubt's words; how many tiles are missing is said of the hand as it is now. */
 function wordsOf(doubt, hand, reading, wanted) {
@@ -48,14 +24,13 @@ function wordsOf(doubt, hand, reading, wanted) {
   return size === wanted - 1 ? t("doubt_waiting", { size }) : t("doubt_short", { size, wanted, off: wanted - size });
 }
 
-function doubtItem(text, place, ids, onLight, open) {
+/** A doubt as a line of the list: its words lead where it can be answered (`open`), `answers` stand below. */
+function doubtItem({ text, key, light, open, answers }) {
   const words = [el("span", { class: "problem-icon", "aria-hidden": "true" }, "?"), el("span", {}, text)];
-  if (!open) return el("li", {}, el("span", { class: "doubt" }, words));
-  return el("li", {}, button(words, {
-    class: "doubt", dataset: { key: `doubt-${place}` },
-    onmouseenter: () => onLight(ids), onmouseleave: () => onLight([]), onfocus: () => onLight(ids), onblur: () => onLight([]),
-    onclick: (event) => open(event.currentTarget),
-  }));
+  const line = !open ? el("span", { class: "doubt" }, words) : button(words, {
+    class: "doubt", dataset: { key }, ...light, onclick: (event) => open(event.currentTarget),
+  });
+  return el("li", { class: answers ? "asked" : null }, line, answers);
 }
 
 /** What a tap on a doubt does: go to the choice of the winning tile, mark a tile in the gap it is about, add what was left out, or open its first tile; null for nothing. */
@@ -72,22 +47,66 @@ function openerOf(doubt, reading, bySighting, { onOpen, onMark, onAdd, onPick })
   return (from) => onOpen((tiles.find((tile) => !tile.checked) ?? tiles[0]).id, from);
 }
 
-/** List the reader's doubts that the hand does not answer, many of them folded; a tap on one goes where it can be answered. */
-export function drawDoubts({ photo, hand, wanted }, actions) {
-  const reading = photo?.reading;
-  const bySighting = new Map(allTiles(hand).filter((tile) => tile.seen !== null).map((tile) => [tile.seen, tile]));
-  const doubts = (reading?.doubts ?? []).filter((doubt) => !settled(doubt, hand, reading, wanted, bySighting));
-  const ofPhoto = doubts.filter((doubt) => !doubt.tiles.length);
-  const ordered = [...ofPhoto, ...doubts.filter((doubt) => doubt.tiles.length)];
-  const items = ordered.map((doubt, place) => {
-    const ids = doubt.tiles.map((seen) => bySighting.get(seen)?.id).filter(Boolean);
-    return doubtItem(wordsOf(doubt, hand, reading, wanted), place, ids, actions.onLight, openerOf(doubt, reading, bySighting, actions));
+/** Put the changed hand in place; the keyboard goes on to the next doubt, or to the hand. */
+function settle(hand) {
+  setHand(hand);
+  announce(t("answered"));
+  (document.querySelector("#doubts button") ?? document.querySelector("#hand-groups [tabindex='0']"))?.focus({ preventScroll: true });
+}
+
+/** Yes goes on to the tile where one must be named. */
+function sayYes(doubt, at, open, from, { onOpen }) {
+  const hand = yes(doubt, at);
+  if (!hand) {
+    open?.(from);
+    return;
+  }
+  settle(hand);
+  const covered = byPlace(hand).get(doubt.tiles[0]);
+  if (covered.code === "back") onOpen(covered.id);
+}
+
+/** Pictures of the tiles that a question is about, and the buttons that answer it. */
+function answersOf(doubt, { photo, hand, wanted }, { text, key, light, open, actions }) {
+  if (!isAsked(doubt)) return null;
+  const at = { hand, reading: photo.reading, wanted };
+  const answer = (what, words, onclick) => button(words, {
+    class: "action", "aria-label": `${words}: ${text}`, dataset: { key: `${key}-${what}` }, ...light, onclick,
   });
-  const shown = Math.max(ofPhoto.length, items.length > MOST_SHOWN + 1 ? MOST_SHOWN : items.length);
-  const rest = items.slice(shown);
-  replace(byId("doubts"), items.slice(0, shown), rest.length ? el("li", {},
+  return el("div", { class: "doubt-answers" },
+    doubt.tiles.slice(0, MOST_CUT_OUT).map((seen) => cutOut(photo, seen, 40)),
+    answer("yes", t(YES[doubt.id]), (event) => sayYes(doubt, at, open, event.currentTarget, actions)),
+    answer("no", t("answer_no"), () => settle(no(doubt, at))));
+}
+
+function itemOf(doubt, place, shown, bySighting, actions) {
+  const { reading } = shown.photo;
+  const ids = doubt.tiles.map((seen) => bySighting.get(seen)?.id).filter(Boolean);
+  const on = () => actions.onLight(ids, doubt.tiles);
+  const off = () => actions.onLight([]);
+  const line = {
+    text: wordsOf(doubt, shown.hand, reading, shown.wanted),
+    key: isAsked(doubt) ? `doubt-${doubt.id}-${doubt.tiles.join("-")}` : `doubt-${place}`,
+    light: { onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off },
+    open: openerOf(doubt, reading, bySighting, actions),
+  };
+  return doubtItem({ ...line, answers: answersOf(doubt, shown, { ...line, actions }) });
+}
+
+/** List the reader's doubts that the hand does not answer, many of them folded; a tap on one goes where it can be answered, a question takes yes or no. */
+export function drawDoubts(shown, actions) {
+  latest = () => drawDoubts(shown, actions);
+  const bySighting = byPlace(shown.hand);
+  const doubts = openDoubts(shown);
+  const first = doubts.filter((doubt) => !doubt.tiles.length || isAsked(doubt));
+  const items = [...first, ...doubts.filter((doubt) => !first.includes(doubt))]
+    .map((doubt, place) => itemOf(doubt, place, shown, bySighting, actions));
+  const unfold = Math.max(first.length, items.length > MOST_SHOWN + 1 ? MOST_SHOWN : items.length);
+  const rest = items.slice(unfold);
+  replace(byId("doubts"), items.slice(0, unfold), rest.length ? el("li", {},
     el("details", { class: "fold", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } },
       el("summary", { dataset: { key: "doubts-more" } }, t("doubts_more", { count: rest.length })), el("ul", {}, rest))) : null);
+  if (first.some(isAsked) && !byId("photo-image").complete) byId("photo-image").addEventListener("load", () => latest(), { once: true });
 }
 
 /** Offer to keep the corrections of this photo on the server's computer. */

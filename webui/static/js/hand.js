@@ -1,8 +1,10 @@
 /**
  * The hand on the page and everything that can be done to it. Pure: each function returns a new hand.
  *
- * hand: { concealed: [tile], melds: [{ id, tiles: [tile], hidden, said }], flowers: [tile],
- *         win: tile id or null, sights } where `said` is that a person chose open or concealed
+ * hand: { concealed: [tile], melds: [{ id, tiles: [tile], hidden, said, covered }], flowers: [tile],
+ *         win: tile id or null, sights, answers } where `said` is that a person chose open or
+ *         concealed, `covered` that it is a kong with tiles face down, whose four are named at once,
+ *         and `answers` what a person answered to the reader's questions (see questions.js)
  * tile: { id, code, seen } where `seen` is the tile's index in the reading, or null
  * sights: index -> { quad, tile, gone }, what a person says of a place on the photo: where its frame
  *         lies, what lies there outside the hand, that no tile lies there. Indices beyond the
@@ -59,8 +61,17 @@ function mapTiles(hand, change) {
   };
 }
 
-/** Give a tile another face; a flower goes to the flowers, a flower made a face comes to the hand. */
+/** The kong with tiles face down that a tile is one of, or undefined. */
+const coveredKong = (hand, id) => hand.melds.find(({ covered, tiles }) =>
+  covered && tiles.length === 4 && tiles.every((tile) => tile.code === tiles[0].code) && tiles.some((tile) => tile.id === id));
+
+/**
+ * Give a tile another face; a flower goes to the flowers, a flower made a face comes to the hand, and
+ * all four of a kong with tiles face down are what one of them is.
+ */
 export function changeTile(hand, id, code) {
+  const kong = isFlower(code) ? undefined : coveredKong(hand, id);
+  if (kong) return mapTiles(hand, (tile) => (kong.tiles.includes(tile) ? { ...tile, code, checked: true } : tile));
   const changed = mapTiles(hand, (tile) => (tile.id === id ? { ...tile, code, checked: true } : tile));
   const group = groupOf(hand, id);
   if (isFlower(code) && group !== "flowers") return moveTile(changed, id, "flowers");
@@ -159,6 +170,41 @@ export function closestType(meld) {
   if (meld.tiles.length >= 4) return meld.hidden ? "concealed_kong" : "kong";
   const codes = new Set(meld.tiles.map((tile) => tile.code));
   return codes.size === meld.tiles.length && meld.tiles.every((tile) => isNumber(tile.code)) ? "chi" : "pong";
+}
+
+/** The hand without the tiles that a test holds for. */
+function without(hand, test) {
+  const stays = (tile) => !test(tile);
+  return {
+    ...hand,
+    concealed: hand.concealed.filter(stays),
+    melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.filter(stays) })),
+    flowers: hand.flowers.filter(stays),
+  };
+}
+
+/** Whether a meld holds tiles at these places of the photo, and others only that have no place on it. */
+const isMadeOf = ({ tiles }, seen) =>
+  tiles.some((tile) => seen.includes(tile.seen)) && tiles.every((tile) => tile.seen === null || seen.includes(tile.seen));
+
+/** Lay the tiles at places on the photo, wherever they are in the hand, as a concealed kong of a face, or of backs. */
+export function layCoveredKong(hand, seen, code) {
+  const tiles = [0, 1, 2, 3].map((place) => ({ id: freshId(hand), code, seen: seen[place] ?? null, checked: code !== "back" }));
+  const whole = hand.melds.filter((meld) => isMadeOf(meld, seen)).flatMap((meld) => meld.tiles);
+  const rest = without(hand, (tile) => seen.includes(tile.seen) || whole.includes(tile));
+  return tidy({ ...rest, melds: [...rest.melds, { id: freshId(hand), tiles, hidden: true, covered: true, said: true }] });
+}
+
+/**
+ * Say that the tiles at places on the photo are no kong: its `backs`, and tiles that were not seen,
+ * leave the meld; what is no meld then comes to the concealed tiles.
+ */
+export function breakCoveredKong(hand, seen, backs) {
+  const meld = hand.melds.find((one) => isMadeOf(one, seen) && one.tiles.some((tile) => backs.includes(tile.seen)));
+  if (!meld) return hand;
+  const left = without(hand, (tile) => meld.tiles.includes(tile) && (tile.seen === null || backs.includes(tile.seen)));
+  const open = { ...left, melds: left.melds.map((one) => (one.id === meld.id ? { ...one, hidden: false, covered: false } : one)) };
+  return open.melds.find((one) => one.id === meld.id).tiles.length < 3 ? concealMeld(open, meld.id) : tidy(open);
 }
 
 /** Turn a kong from open to concealed or back. */

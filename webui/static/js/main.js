@@ -14,6 +14,7 @@ import { arrowKeys, drawPhoto, lightPhoto, turnZoom } from "./photo.js";
 import { dealerOf } from "./seats.js";
 import { copyText, notation, sharePicture } from "./share.js";
 import { correctedTiles, scoreRequest } from "./reading.js";
+import { uncheckedCount } from "./questions.js";
 import { lang, setLanguage, showLanguage, t, told } from "./i18n.js";
 import { now, redo, setContext, setHand, subscribe, undo } from "./store.js";
 import { FRAME_ACTIONS, adjustFrame, redrawFrame, setUpMarking } from "./marking.js";
@@ -31,9 +32,9 @@ let comparison = null;
 
 const set = () => rules.sets.find((one) => one.id === now().context.rules) ?? rules.sets.find((one) => one.id === rules.default) ?? rules.sets[0];
 
-function light(ids) {
+function light(ids, places) {
   lightHand(ids);
-  lightPhoto(ids);
+  lightPhoto(ids, places);
 }
 
 function request() {
@@ -113,8 +114,7 @@ function drawState() {
   drawHandNow();
   drawOverlay();
   drawDoubts({ photo, hand, wanted: set().tiles }, {
-    onLight: light, onOpen: openForTile, onMark: openToMark, onAdd: (seen, from) => openToAdd("concealed", seen, from),
-    onPick: goPick,
+    onLight: light, onOpen: openForTile, onMark: openToMark, onAdd: (seen, from) => openToAdd("concealed", seen, from), onPick: goPick,
   });
   drawKeep(photo, hand, keep);
   drawContext(rules, set(), context);
@@ -144,7 +144,7 @@ function goOn(next) {
 function drawAnswer() {
   const { hand, photo, context } = now();
   const countable = Boolean(answer && (answer.allowed || answer.lines.length));
-  if (answer) drawSheet(answer, { hand, set: set(), doubts: doubtfulTiles(hand, photo).length, onLight: light, onWait: takeWait });
+  if (answer) drawSheet(answer, { hand, set: set(), doubts: uncheckedCount({ photo, hand, wanted: set().tiles }), onLight: light, onWait: takeWait });
   drawPayments(answer, context, set(), goOn);
   for (const id of ["share", "copy", "print"]) byId(id).disabled = !countable;
   byId("extras").hidden = !countable && !answer?.payments;

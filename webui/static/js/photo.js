@@ -128,9 +128,9 @@ export function arrowKeys(event) {
 }
 
 /** Light the tiles of the photo that belong to these tiles of the hand. */
-export function lightPhoto(ids) {
+export function lightPhoto(ids, places = []) {
   for (const group of byId("photo-overlay").querySelectorAll(".sighting")) {
-    group.classList.toggle("lit", ids.includes(Number(group.dataset.tileId)));
+    group.classList.toggle("lit", ids.includes(Number(group.dataset.tileId)) || places.includes(Number(group.dataset.seen)));
   }
 }
 

@@ -9,7 +9,7 @@ import { doubtfulTiles } from "./handview.js";
 import { freshSight, withSights } from "./sights.js";
 import { likelyCodes } from "./reading.js";
 import { now, setHand } from "./store.js";
-import { ROWS, tileName, tilePicture, tileRow } from "./tiles.js";
+import { ROWS, isFace, tileName, tilePicture, tileRow } from "./tiles.js";
 
 let target = null; // { id } to change a tile, { group, seen } to add; with `quad` a place that is being marked
 let opener = null;
@@ -127,7 +127,7 @@ function likelyPart(codes) {
 
 /** The likely faces of a place: what the hand holds without a place on the photo comes first. */
 function likelyForPlace(hand, photo, seen) {
-  const unplaced = hands.unplacedTiles(hand).map((tile) => tile.code);
+  const unplaced = hands.unplacedTiles(hand).map((tile) => tile.code).filter(isFace);
   return [...new Set([...unplaced, ...likelyCodes({ seen, code: "" }, photo.reading)])].slice(0, 6);
 }
 

@@ -19,6 +19,14 @@ function meant(codes) {
   return { codes: codes.map((code) => (code === "back" ? faces[0] : code)), hidden: codes.length === 4 };
 }
 
+/** What a meld of `codes` is a concealed kong of, not all of it seen or face up: a face, `back`, or null for no such kong. */
+function coveredKind(codes, hidden) {
+  const faces = [...new Set(codes.filter((code) => code !== "back"))];
+  if (!codes.includes("back") || codes.length > 4 || faces.length > 1) return null;
+  if (!faces.length) return "back";
+  return isFace(faces[0]) && (codes.length === 4 || hidden.includes(faces[0])) ? faces[0] : null;
+}
+
 /** The concealed kongs of a notation such as `123m [EEEE]`, as the codes of their first tiles. */
 function hiddenKongs(notation) {
   const inside = [...(notation ?? "").matchAll(/\[([^\]]*)\]/g)].map((match) => match[1]);
@@ -41,7 +49,14 @@ export function handOf(reading) {
     } else if (sighting.role === "meld") groups.set(sighting.group, [...(groups.get(sighting.group) ?? []), seen]);
   });
   for (const members of groups.values()) {
-    const { codes, hidden: covered } = meant(members.map((seen) => reading.tiles[seen].tile));
+    const read = members.map((seen) => reading.tiles[seen].tile);
+    const kind = coveredKind(read, hidden);
+    if (kind) {
+      const tiles = [0, 1, 2, 3].map((place) => ({ id: id++, code: kind, seen: members[place] ?? null }));
+      hand.melds.push({ id: id++, tiles, hidden: true, covered: true });
+      continue;
+    }
+    const { codes, hidden: covered } = meant(read);
     const named = codes.length === 4 && hidden.includes(codes[0]);
     hand.melds.push({ id: id++, tiles: members.map((seen, place) => tile(seen, codes[place])), hidden: covered || named });
   }
@@ -64,7 +79,8 @@ function correctedPlaces(hand, reading) {
     if (sight.gone) return null;
     const tile = bySighting.get(seen);
     if (!tile) return { tile: sight.tile, quad: sight.quad, role: "other", group: -1 };
-    const covered = reading.tiles[seen]?.tile === "back" && !tile.checked;
+    const kong = hand.melds.some((meld) => meld.covered && meld.tiles.includes(tile));
+    const covered = reading.tiles[seen]?.tile === "back" && (kong || !tile.checked);
     return { tile: covered ? "back" : tile.code, quad: sight.quad, ...roleIn(hand, tile) };
   });
 }
