@@ -2,7 +2,8 @@
 
 python -m taishot.datasets.export_onnx detector CKPT/det.pt --out models/detector.onnx
 
-Several checkpoints of classifiers become one file that answers with the mean of their logits.
+Several checkpoints of classifiers become one file that answers with the mean of their logits,
+in shares if told.
 Weights are stored in half precision and widened when the file is loaded: half the size to download,
 the same speed.
 """
@@ -47,16 +48,24 @@ class ShippedDetector(nn.Module):
 
 
 class ShippedClassifier(nn.Module):
-    """One or several classifiers from bytes to logits."""
+    """One or several classifiers from bytes to logits.
 
-    def __init__(self, *nets: nn.Module) -> None:
+    Args:
+        nets: the classifiers.
+        shares: how much each counts; alike when empty.
+    """
+
+    def __init__(self, nets: Sequence[nn.Module], shares: Sequence[float] = ()) -> None:
         super().__init__()
         self.nets = nn.ModuleList(nets)
+        weights = torch.tensor([float(s) for s in shares] or [1.0] * len(nets))
+        self.register_buffer("shares", (weights / weights.sum()).view(-1, 1, 1, 1))
 
     def forward(self, images: Tensor) -> Tensor:
         """uint8 (B, 64, 64, 3), BGR -> float32 (B, 44, 4)."""
         pixels = images.permute(0, 3, 1, 2).float()
-        return torch.stack([net(pixels) for net in self.nets]).mean(dim=0)
+        answers: Tensor = torch.stack([net(pixels) for net in self.nets]) * self.shares
+        return answers.sum(dim=0)
 
 
 def load_net(task: str, checkpoint: Path) -> nn.Module:
@@ -70,7 +79,13 @@ def load_net(task: str, checkpoint: Path) -> nn.Module:
     return net.eval()
 
 
-def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float = 1.0) -> float:
+def export(
+    task: str,
+    checkpoints: Sequence[Path],
+    out: Path,
+    temperature: float = 1.0,
+    shares: Sequence[float] = (),
+) -> float:
     """Write an ONNX file.
 
     Args:
@@ -78,6 +93,7 @@ def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float
         checkpoints: one; for a classifier perhaps several.
         out: file to write.
         temperature: what the classifier's logits are divided by.
+        shares: how much each classifier counts; alike when empty.
 
     Returns:
         The largest difference between torch and the stored file on random pictures.
@@ -86,8 +102,8 @@ def export(task: str, checkpoints: Sequence[Path], out: Path, temperature: float
         ValueError: when they differ by more than the tolerance; nothing is left at `out` then.
     """
     nets = [load_net(task, checkpoint) for checkpoint in checkpoints]
-    wrap = ShippedDetector if task == "detector" else ShippedClassifier
-    shipped = wrap(*nets).eval()  # the exporter restores the mode of the outer module
+    whole = ShippedDetector(nets[0]) if task == "detector" else ShippedClassifier(nets, shares)
+    shipped = whole.eval()  # the exporter restores the mode of the outer module
     side = 320 if task == "detector" else CROP_SIDE
     rng = np.random.default_rng(0)
     images = rng.integers(0, 256, (2, side, side, 3)).astype(np.uint8)
@@ -172,10 +188,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier")
+    parser.add_argument(
+        "--shares", type=float, nargs="*", default=[], help="of several classifiers; alike if none"
+    )
     args = parser.parse_args(argv)
     if args.task == "detector" and len(args.checkpoints) > 1:
         parser.error("a detector is made of one checkpoint")
-    worst = export(args.task, args.checkpoints, args.out, args.temperature)
+    if args.shares and len(args.shares) != len(args.checkpoints):
+        parser.error("as many shares as checkpoints")
+    worst = export(args.task, args.checkpoints, args.out, args.temperature, args.shares)
     digest = hashlib.sha256(args.out.read_bytes()).hexdigest()
     print(f"{args.out}: {args.out.stat().st_size / 1e6:.2f} MB, largest difference {worst:.1e}")
     print(f"sha256 {digest}")
