@@ -42,6 +42,7 @@ FAINT_BACK = 0.25  # score of a back that stands beside a tile
 BACK_SHARE = 0.7  # part of the score that speaks for a back
 SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0), (1.0, 0.12))
 FEWEST = 3  # tiles that a squeezed look must show
+LARGER = 3.0  # times the usual area that a face may count for
 CLEARLY = 2.2  # a squeezed look must show so many times the area covered by tiles
 MIRROR = np.array([1, 1, -1, 1, 1, 1, -1, 1, -1], np.float32)
 """What becomes of each output when the picture is mirrored: dx, b and sin 4p change sign."""
@@ -50,8 +51,8 @@ COARSE = 0.45  # the first look is repeated at this share of its size, for large
 
 
 @dataclass(frozen=True, eq=False)
-class _Look:
-    """Tiles seen, in photo pixels: centres (N, 2), sides (N, 2, 2), scores (N, 2)."""
+class Look:
+    """Tiles seen in one look, in photo pixels: centres (N, 2), sides (N, 2, 2), scores (N, 2)."""
 
     centres: FloatArray
     sides: FloatArray
@@ -59,16 +60,21 @@ class _Look:
 
     @property
     def best(self) -> FloatArray:
+        """float32 (N,), the better of the two scores."""
         return np.asarray(self.scores.max(axis=1, initial=0), np.float32)
 
     def covered(self) -> float:
         """Area of the faces, each weighed by its score, square pixels of the photo.
 
-        Backs do not count: in a wrong shape plain cloth looks like a row of them.
+        Backs do not count: in a wrong shape plain cloth looks like a row of them. Nor does one
+        face count for more than a few usual ones: something large and dark may look like one.
         """
-        area = np.abs(np.linalg.det(self.sides)) if len(self.sides) else np.zeros(0)
-        face = self.scores[:, 0]
-        return float((area * face * (face >= WEAK)).sum())
+        faces = self.scores[:, 0] >= WEAK
+        if not faces.any():
+            return 0.0
+        area = np.abs(np.linalg.det(self.sides[faces]))
+        most = LARGER * float(np.median(area))
+        return float((np.minimum(area, most) * self.scores[faces, 0]).sum())
 
     def boxes(self, threshold: float) -> FloatArray:
         """Boxes (K, 4) round the tiles that reach a score."""
@@ -76,7 +82,7 @@ class _Look:
         return quad_boxes(side_quads(self.centres[good], self.sides[good]))
 
 
-def _one_each(*looks: _Look) -> _Look:
+def _one_each(*looks: Look) -> Look:
     """The tiles of several looks, each tile once."""
     centres = np.concatenate([look.centres for look in looks])
     sides = np.concatenate([look.sides for look in looks])
@@ -87,7 +93,7 @@ def _one_each(*looks: _Look) -> _Look:
     overlaps = gaussian_overlap(centres, covariances)
     overlaps = np.maximum(overlaps, nested(centres, covariances))
     kept = suppress(scores.max(axis=1), overlaps, OVERLAP)
-    return _Look(centres[kept], sides[kept], scores[kept])
+    return Look(centres[kept], sides[kept], scores[kept])
 
 
 class TileDetector:
@@ -131,7 +137,7 @@ class TileDetector:
         backs = scores[:, 1] / np.maximum(scores.sum(axis=1), 1e-6)
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
 
-    def _counting(self, pixels: ByteArray, look: _Look) -> Mask:
+    def _counting(self, pixels: ByteArray, look: Look) -> Mask:
         """Tiles that reach the threshold, and in rows fainter ones: backs, or pale like the row."""
         scores = look.best
         taken = np.asarray(scores >= self.threshold)
@@ -148,7 +154,7 @@ class TileDetector:
         scores = np.where(allowed, scores, 0)
         return second_chances(look.centres, look.sides, scores, self.threshold, at_end)
 
-    def _whole(self, pixels: ByteArray) -> _Look:
+    def _whole(self, pixels: ByteArray) -> Look:
         """The first look, at small and at large tiles.
 
         Data sets force pictures into squares, so in a square picture tiles may be stretched: it is
@@ -158,7 +164,7 @@ class TileDetector:
         scale = WHOLE / max(height, width)
         region = (0, 0, width, height)
 
-        def look(x: float, y: float) -> _Look:
+        def look(x: float, y: float) -> Look:
             return self._look(pixels, region, (scale * x, scale * y))
 
         best = _one_each(look(1, 1), look(COARSE, COARSE))
@@ -179,13 +185,13 @@ class TileDetector:
         pixels: ByteArray,
         region: tuple[int, int, int, int],
         scale: tuple[float, float],
-    ) -> _Look:
+    ) -> Look:
         area = (region[2] - region[0]) * (region[3] - region[1]) * scale[0] * scale[1]
         shrink = min(1.0, math.sqrt(LARGEST / max(area, 1.0)))
         image, placement = fit(pixels, region, (scale[0] * shrink, scale[1] * shrink))
         centres, sides, scores = decode(self._answer(image))
         back = np.array([1 / placement.scale_x, 1 / placement.scale_y], np.float32)
-        return _one_each(_Look(placement.to_photo(centres), sides * back, scores))
+        return _one_each(Look(placement.to_photo(centres), sides * back, scores))
 
     def _answer(self, image: ByteArray) -> FloatArray:
         """What the network says of a picture and of its mirror image, on average."""

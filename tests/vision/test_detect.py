@@ -3,7 +3,7 @@ import math
 import numpy as np
 
 from taishot.vision.boxes import side_frames
-from taishot.vision.detect import MIRROR, STRIDE, decode
+from taishot.vision.detect import MIRROR, STRIDE, Look, decode
 
 
 def answer(tiles):
@@ -57,3 +57,19 @@ def test_the_mirror_of_an_answer_is_the_answer_to_the_mirror():
     straight = answer([(0.9, (101, 52, 30, 42, 0.4))])
     mirrored = answer([(0.9, (width - 101, 52, 30, 42, -0.4))])
     np.testing.assert_allclose(mirrored[:, :, ::-1] * MIRROR[:, None, None], straight, atol=1e-4)
+
+
+def looked(sizes, scores):
+    """A look that saw square faces of these sizes and scores."""
+    count = len(sizes)
+    sides = np.zeros((count, 2, 2), np.float32)
+    sides[:, 0, 0] = sides[:, 1, 1] = sizes
+    return Look(np.zeros((count, 2), np.float32), sides, np.array([scores, [0] * count]).T)
+
+
+def test_one_huge_dark_thing_does_not_outweigh_a_row_of_tiles():
+    row = looked([40] * 18, [0.9] * 18)
+    blunder = looked([40] * 8 + [300], [0.8] * 8 + [0.6])
+    assert blunder.covered() < row.covered()
+    assert looked([40], [0.2]).covered() == 0
+    assert looked([], []).covered() == 0
