@@ -232,11 +232,19 @@ def short_hand(size: int, *, lacks_meld: bool = False) -> Doubt:
     )
 
 
-def perhaps_missed(left: int, right: int) -> Doubt:
-    """A gap as wide as a tile in a hand one tile short."""
+def perhaps_missed(left: int, right: int, beside: tuple[Label, Label]) -> Doubt:
+    """A gap as wide as a tile in a hand one tile short.
+
+    Args:
+        left: index of the tile left of the gap.
+        right: index of the tile right of it.
+        beside: what these two tiles are.
+    """
+    one, other = beside
     return Doubt(
-        "between these two tiles there is room for one more: was a tile overlooked?",
-        "這兩張牌之間剛好空一張的位置：是否漏看了一張牌？",
+        f"between {name_of(one)} and {name_of(other)} there is room for one more: "
+        "was a tile overlooked?",
+        f"{zh_name_of(one)}和{zh_name_of(other)}之間剛好空一張的位置：是否漏看了一張牌？",
         (left, right),
         id="perhaps_missed",
     )

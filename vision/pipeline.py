@@ -12,7 +12,6 @@ import numpy as np
 
 from taishot.scoring.notation import format_hand
 from taishot.vision import doubts as words
-from taishot.vision.assemble import Proposal
 from taishot.vision.beside import beside_doubts
 from taishot.vision.consistent import Consistent
 from taishot.vision.covered import with_covered_kong
@@ -20,7 +19,7 @@ from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient, upright_again
 from taishot.vision.quality import quality_doubts
 from taishot.vision.reconstruct import Reconstruction, Seen
-from taishot.vision.rows import TileRow, find_rows, tile_wide_gaps
+from taishot.vision.rows import find_rows, tile_wide_gaps
 from taishot.vision.slots import without_room
 from taishot.vision.strays import without_strays
 from taishot.vision.types import (
@@ -114,7 +113,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
         *_overfull_doubts(found.settled, sightings),
         *proposal.doubts,
         *beside_doubts(found, seen),
-        *_missed_doubts(found.rows, proposal),
+        *_missed_doubts(found),
     )
     written = format_hand(proposal.hand) if proposal.hand is not None else None
     return Reading(
@@ -194,14 +193,20 @@ def _face_doubts(
     return tuple(asked)
 
 
-def _missed_doubts(rows: Sequence[TileRow], proposal: Proposal) -> tuple[Doubt, ...]:
-    """Where a tile may have been overlooked, in a hand that lacks just one."""
-    if proposal.size != words.WINNING_SIZE - 1:
+def _missed_doubts(found: Reconstruction) -> tuple[Doubt, ...]:
+    """Where a tile may have been overlooked, in a hand that lacks just one.
+
+    The gap before a winning tile set apart is meant and not asked about.
+    """
+    roles = found.proposal.roles
+    if found.proposal.size != words.WINNING_SIZE - 1:
         return ()
-    inside = {i for i, role in enumerate(proposal.roles) if role is not Role.OTHER}
+    inside = {i for i, role in enumerate(roles) if role is not Role.OTHER}
+    alone = {group[0] for row in found.rows for group in row.groups if len(group) == 1}
+    inside -= {i for i in alone if roles[i] is Role.WINNING}
     return tuple(
-        words.perhaps_missed(left, right)
-        for left, right in tile_wide_gaps(rows)
+        words.perhaps_missed(left, right, (found.labels[left], found.labels[right]))
+        for left, right in tile_wide_gaps(found.rows)
         if left in inside and right in inside
     )
 

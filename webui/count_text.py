@@ -15,6 +15,9 @@ from taishot.webui.shortfall import remedies, shortfall
 OF_NO_WIN = frozenset({"short_hand", "not_a_win"})
 """Doubts that say the tiles are no win: beside the point once the rules allow the hand."""
 
+OF_A_GAP = "perhaps_missed"
+"""The doubt about the place between two tiles."""
+
 _WORDS = {
     "en": {
         "seen": "{photo}: {count} tiles read, {hand} of them taken as the hand",
@@ -101,10 +104,12 @@ def _sheet_lines(hand: Hand, sheet: dict[str, Any], language: str) -> Iterator[s
 
 
 def _place(reading: Reading, doubt: Doubt, form: str) -> str:
-    """Where the one tile of a doubt lies, in parts of the picture; nothing for other doubts."""
-    if len(doubt.tiles) != 1:
+    """Where a doubt's one tile, or the gap it asks about, lies, in parts of the picture."""
+    if len(doubt.tiles) != 1 and doubt.id != OF_A_GAP:
         return ""
-    left, top, right, bottom = reading.sightings[doubt.tiles[0]].box
-    across = (left + right) / 2 / max(reading.width, 1)
-    down = (top + bottom) / 2 / max(reading.height, 1)
-    return form.format(across=f"{across:.0%}", down=f"{down:.0%}")
+    boxes = [reading.sightings[i].box for i in doubt.tiles]
+    across = sum((left + right) / 2 for left, _, right, _ in boxes) / len(boxes)
+    down = sum((top + bottom) / 2 for _, top, _, bottom in boxes) / len(boxes)
+    return form.format(
+        across=f"{across / max(reading.width, 1):.0%}", down=f"{down / max(reading.height, 1):.0%}"
+    )

@@ -11,6 +11,7 @@ GIVEN = {
     "index": 3,
     "left": 3,
     "right": 4,
+    "beside": (TILE, Special.BACK),
     "label": TILE,
     "seen": TILE,
     "taken": TILE_BY_CODE["6m"],

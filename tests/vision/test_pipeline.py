@@ -249,6 +249,25 @@ def test_a_tile_overlooked_in_the_row_is_asked_for(table):
     assert "was a tile overlooked" not in words(read(type(table)().row(WIN)))
 
 
+def test_each_gap_is_asked_for_by_the_tiles_beside_it(table):
+    table.row("1m 2m 3m").row("4m 5m 6m 7p 8p", x=200 + 4 * 62)
+    table.row("1s 1s 1s E E E C C", x=200 + 10 * 62)
+    asked = [doubt for doubt in read(table).doubts if doubt.id == "perhaps_missed"]
+
+    assert [doubt.tiles for doubt in asked] == [(2, 3), (7, 8)]
+    assert "between 3m and 4m" in asked[0].message
+    assert "between 8p and 1s" in asked[1].message
+    assert "八筒和一條之間" in asked[1].message_zh
+
+
+def test_the_gap_before_a_winning_tile_set_apart_is_no_question(table):
+    table.row("1m 2m 3m 4m 5m 6m 7p 8p").row("1s 1s 1s E E E C | C", x=200 + 9 * 62)
+    reading = read(table)
+
+    assert reading.sightings[15].role is Role.WINNING
+    assert [d.tiles for d in reading.doubts if d.id == "perhaps_missed"] == [(7, 8)]
+
+
 def test_seventeen_tiles_that_are_no_win_say_so(table):
     reading = read(table.row(WIN[:-1] + "P"))
 

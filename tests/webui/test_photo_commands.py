@@ -128,6 +128,13 @@ def test_count_prints_the_sheet_and_the_doubts(sees, photo, capsys):
     assert "look at this tile (5% from the left, 44% from the top)" in out
 
 
+def test_count_says_where_the_gap_between_two_tiles_is(sees, photo, capsys):
+    sees("123456m789p111sEEEC", (Doubt("room", "空一張", (4, 5), "perhaps_missed"),))
+
+    main(["count", str(photo)])
+    assert "room (27% from the left, 44% from the top)" in capsys.readouterr().out
+
+
 def test_count_speaks_chinese(sees, photo, capsys):
     sees(doubts=(Doubt("look at this tile", "請看這張牌", (0,)),))
 
