@@ -60,7 +60,8 @@ def propose(chosen: Chosen, labels: Sequence[Label], turned: IntArray) -> Propos
         roles[winning] = Role.WINNING
     hand = _hand(roles, parts, labels, winning)
     size = hand.size + 3 * sum(part.is_hidden_kong for part in parts)
-    asks = [*_shape_doubts(hand, size, labels, roles), *unclear]
+    none_apart = words.winning_tile_unknown() in questions
+    asks = [*_shape_doubts(hand, size, labels, roles, none_apart), *unclear]
     if size == words.WINNING_SIZE:
         asks.extend(questions)
     return Proposal(hand, size, tuple(roles), tuple(numbers), tuple(asks))
@@ -110,7 +111,7 @@ def _hand(
 
 
 def _shape_doubts(
-    hand: Hand, size: int, labels: Sequence[Label], roles: Sequence[Role]
+    hand: Hand, size: int, labels: Sequence[Label], roles: Sequence[Role], none_apart: bool
 ) -> tuple[Doubt, ...]:
     found: list[Doubt] = []
     unknown = [
@@ -122,8 +123,9 @@ def _shape_doubts(
         asked = words.unknown_tile if labels[i] is Special.UNKNOWN else words.lone_back
         found.append(asked(i))
     if size + len(unknown) < words.WINNING_SIZE:
-        lacks_meld = size == words.WINNING_SIZE - words.MELD and is_finished(hand)
-        found.append(words.short_hand(size + len(unknown), lacks_meld=lacks_meld and not unknown))
+        lacks_meld = size == words.WINNING_SIZE - words.MELD and is_finished(hand) and not unknown
+        seen = size + len(unknown)
+        found.append(words.short_hand(seen, lacks_meld=lacks_meld, none_apart=none_apart))
     elif size == words.WINNING_SIZE and not unknown and not is_finished(hand):
         found.append(words.not_a_win())
     return tuple(found)

@@ -10,6 +10,7 @@ from taishot.scoring.tiles import Tile
 from taishot.vision import doubts as words
 from taishot.vision.covered import covered_groups
 from taishot.vision.doubts import WINNING_SIZE
+from taishot.vision.left_out import left_out
 from taishot.vision.reconstruct import Reconstruction, Seen
 from taishot.vision.shape import waits
 from taishot.vision.strays import FILLS, backs_of_kongs, strength
@@ -38,21 +39,18 @@ def beside_doubts(found: Reconstruction, seen: Seen) -> tuple[Doubt, ...]:
     lacking = WINNING_SIZE - found.proposal.size - len(found.unnamed)
     kongs = (*_parts_of_kongs(found), *_faint_kongs(found, seen))
     if lacking == 1:
-        return (*_left_out(_winning_candidates(found, seen), 1), *kongs)
+        return (*_left_out(found, _winning_candidates(found, seen), 1), *kongs)
     if lacking < 1:
-        return (*_left_out(found.chosen.near, 0), *kongs)
+        return (*_left_out(found, found.chosen.near, lacking), *kongs)
     groups = [group for group in covered_groups(found, seen) if not set(group) & set(found.unnamed)]
     backs = sorted({i for group in groups for i in group} - set(found.chosen.near))
-    return (*_left_out((*found.chosen.near, *backs), lacking, found), *kongs)
+    return (*_left_out(found, (*found.chosen.near, *backs), lacking), *kongs)
 
 
-def _left_out(
-    tiles: Sequence[int], lacking: int, found: Reconstruction | None = None
-) -> tuple[Doubt, ...]:
+def _left_out(found: Reconstruction, tiles: Sequence[int], lacking: int) -> tuple[Doubt, ...]:
     if not tiles:
         return ()
-    backs = sum(found is not None and found.labels[i] is Special.BACK for i in tiles)
-    return (words.left_out(tuple(tiles), lacking, backs),)
+    return (left_out(tuple(tiles), [found.labels[i] for i in tiles], lacking),)
 
 
 def _winning_candidates(found: Reconstruction, seen: Seen) -> tuple[int, ...]:

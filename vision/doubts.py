@@ -141,42 +141,6 @@ def layout_unclear(indices: tuple[int, ...]) -> Doubt:
     )
 
 
-def left_out(indices: tuple[int, ...], lacking: int = 0, backs: int = 0) -> Doubt:
-    """Tiles outside the hand that were not counted.
-
-    Args:
-        indices: of the tiles.
-        lacking: so many tiles are missing from the hand; 0 for none, or unknown.
-        backs: so many of the tiles lie face down.
-    """
-    count = len(indices)
-    if lacking == 1:
-        said = (
-            f"{count} tile(s) outside the hand are left out and it lacks one: add the one that won",
-            f"手牌少一張，另有 {count} 張牌未計入；若胡的是其中一張請加入",
-        )
-    elif lacking > 1 and backs:
-        said = (
-            f"{count} tile(s) beside the hand, {backs} of them face down, are left out and it lacks"
-            f" {lacking}: if they are a concealed kong, mark all of it and say which",
-            f"手牌少 {lacking} 張，旁邊有 {count} 張牌未計入，其中 {backs} 張面朝下；"
-            "若是暗槓請標出並指定是哪一種",
-        )
-    elif lacking == MELD:
-        said = (
-            f"{count} tile(s) near the hand are left out and it lacks one meld: add them if they "
-            "belong to it, perhaps as a kong whose other tiles lie face down",
-            f"手牌少一組面子，附近有 {count} 張牌未計入；"
-            "若屬於這手牌（例如其餘面朝下的暗槓）請加入",
-        )
-    else:
-        said = (
-            f"{count} tile(s) near the hand are left out; add them if they belong to it",
-            f"手牌附近有 {count} 張牌未計入；若屬於這手牌請加入",
-        )
-    return Doubt(*said, indices, id="left_out")
-
-
 def perhaps_kong(indices: tuple[int, ...], tile: Tile) -> Doubt:
     """Fewer than four faces of a kind with a back, or something like one, against them."""
     return Doubt(
@@ -206,18 +170,25 @@ def no_tiles() -> Doubt:
     )
 
 
-def short_hand(size: int, *, lacks_meld: bool = False) -> Doubt:
+def short_hand(size: int, *, lacks_meld: bool = False, none_apart: bool = False) -> Doubt:
     """Fewer tiles than a win has: how many, and where they may be.
 
     Args:
         size: tiles towards 17.
         lacks_meld: whether they are complete but for one meld.
+        none_apart: whether no tile is set apart or turned as the one that won.
     """
     missing = WINNING_SIZE - size
     tiles = "1 tile is" if missing == 1 else f"{missing} tiles are"
     note, note_zh = "", ""
     if missing == 1:
         note, note_zh = " (a hand that waits, if it has not won yet)", "（若尚未胡牌，就是聽牌）"
+        if none_apart:
+            note, note_zh = (
+                " (a hand that waits, if it has not won yet; if it has, the missing one may be the "
+                "winning tile, for none is set apart)",
+                "（若尚未胡牌，就是聽牌；若已胡牌，少的可能就是胡的那張，因為沒有一張分開擺）",
+            )
     elif lacks_meld:
         note, note_zh = (
             " (one meld: perhaps a kong lying face down)",

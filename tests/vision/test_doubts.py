@@ -54,3 +54,12 @@ def test_a_short_hand_says_how_many_tiles_are_missing_and_where_they_may_be(size
         assert word in doubt.message
     for word in (f"少 {17 - size} 張", "遮住", "標出", "沒拍到"):
         assert word in doubt.message_zh
+
+
+def test_a_hand_one_short_with_no_tile_set_apart_says_that_it_may_be_the_winning_one():
+    plain, none_apart = doubts.short_hand(16), doubts.short_hand(16, none_apart=True)
+
+    assert "may be the winning tile" in none_apart.message
+    assert "少的可能就是胡的那張" in none_apart.message_zh
+    assert "winning tile" not in plain.message
+    assert doubts.short_hand(15, none_apart=True) == doubts.short_hand(15)

@@ -222,7 +222,8 @@ def test_a_stray_tile_beside_the_hand_is_left_out_and_shown(table):
     reading = read(table.row(WIN + " | | 9s"))
 
     assert reading.hand == "123456m789p111sEEECC"
-    assert "left out" in words(reading)
+    assert "1 tile near the hand (9s) is left out" in words(reading)
+    assert "a hand of 18" in words(reading)
 
 
 def test_a_few_faces_far_from_the_hand_are_asked_for_but_many_are_discards(table):
@@ -239,6 +240,10 @@ def test_sixteen_tiles_wait(table):
 
     assert reading.hand == "123456m789p111sEEEC"
     assert "16 tiles" in words(reading)
+    assert "may be the winning tile" in words(reading)
+    apart = read(type(table)().row(WIN[:-3] + "| C"))
+    assert "16 tiles" in words(apart)
+    assert "may be the winning tile" not in words(apart)
 
 
 def test_a_tile_overlooked_in_the_row_is_asked_for(table):
