@@ -33,8 +33,8 @@ _WORDS = {
     ),
     "too_many": (
         "{tiles} near the hand ({names}) {are} left out: the hand has all its {full} tiles, and "
-        "{any} would be one too many (a hand of {over}); add {one} only in place of another, or as "
-        "the fourth of a kong",
+        "{any} would make one too many (a hand of {over}); add {one} only in place of another, or "
+        "as the fourth of a kong",
         "手牌附近有 {count} 張牌（{names_zh}）未計入：手牌已有 {full} 張，"
         "{any_zh}就多一張（{over} 張）；除非取代別張，或是槓的第四張，請勿加入",
     ),
@@ -67,7 +67,7 @@ def left_out(indices: tuple[int, ...], labels: Sequence[Label], lacking: int) ->
         "are": "is" if single else "are",
         "them": "it" if single else "them",
         "they_belong": "it belongs" if single else "they belong",
-        "any": "with it there" if single else f"with any of them{but_flowers} there",
+        "any": "adding it" if single else f"adding any of them{but_flowers}",
         "one": "it" if single else "one",
         "any_zh": "加入" if single else "再加入任何一張（花牌除外）" if flowers else "再加入一張",
         "backs": backs,

@@ -24,6 +24,9 @@ fills a third of the picture's width then still have the classifier's input size
 SMALLEST_SIDE = 48
 """A picture with a shorter side than this cannot hold a readable tile."""
 
+STRIP = 8
+"""A picture too small one way and so many times longer the other is a strip, no thumbnail."""
+
 LARGEST_BYTES = 96 * 1024 * 1024
 LARGEST_PIXELS = 64_000_000
 """For formats that must be unpacked whole. JPEG may have more (see _LARGEST_JPEG_PIXELS)."""
@@ -77,17 +80,22 @@ def _bytes_of(path: Path) -> bytes:
             raise _too_heavy()
         return path.read_bytes()
     except IsADirectoryError as error:
-        raise _unreadable(path, "it is a folder; name a photo in it") from error
+        raise _unreadable(
+            path, "it is a folder; name a photo in it", "這是資料夾；請指定裡面的照片"
+        ) from error
     except FileNotFoundError as error:
-        raise _unreadable(path, "there is no such file; check its name") from error
+        raise _unreadable(
+            path, "there is no such file; check its name", "沒有這個檔案；請確認檔名"
+        ) from error
     except OSError as error:
-        raise _unreadable(path, f"{error.strerror or error}; check its permissions") from error
+        why = error.strerror or str(error)
+        raise _unreadable(
+            path, f"{why}; check its permissions", f"{why}；請確認檔案權限"
+        ) from error
 
 
-def _unreadable(path: Path, why: str) -> BadPhoto:
-    return BadPhoto(
-        "no_file", f"{path} cannot be opened: {why}", f"無法開啟 {path}：請確認檔名、路徑與權限"
-    )
+def _unreadable(path: Path, why: str, why_zh: str) -> BadPhoto:
+    return BadPhoto("no_file", f"{path} cannot be opened: {why}", f"無法開啟 {path}：{why_zh}")
 
 
 def _too_heavy() -> BadPhoto:
@@ -147,16 +155,26 @@ def _damaged() -> BadPhoto:
 def _check_size_in_pixels(image: Image.Image) -> None:
     width, height = image.size
     if min(width, height) < SMALLEST_SIDE:
-        raise BadPhoto(
-            "too_small",
-            f"the picture is only {width} x {height} pixels; send the original photo, "
-            "not a thumbnail",
-            f"圖片只有 {width} x {height} 像素；請傳送原始照片，不要用縮圖",
-        )
+        raise _too_small(width, height)
     progressive = bool(image.info.get("progressive"))
     roomy = image.format in _JPEG and not progressive
     if width * height > (_LARGEST_JPEG_PIXELS if roomy else LARGEST_PIXELS):
         raise _too_many_pixels(str(round(width * height / 1e6)))
+
+
+def _too_small(width: int, height: int) -> BadPhoto:
+    if max(width, height) >= STRIP * min(width, height):
+        return BadPhoto(
+            "too_small",
+            f"the picture is a strip of {width} x {height} pixels, too narrow to show a tile; "
+            "send the whole photo",
+            f"圖片是 {width} x {height} 像素的長條，太窄而看不到牌；請傳送完整的照片",
+        )
+    return BadPhoto(
+        "too_small",
+        f"the picture is only {width} x {height} pixels; send the original photo, not a thumbnail",
+        f"圖片只有 {width} x {height} 像素；請傳送原始照片，不要用縮圖",
+    )
 
 
 def _orientation(image: Image.Image) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from taishot.scoring.hand import Hand, Problem
@@ -65,7 +65,7 @@ def read_flowers(text: str) -> tuple[Tile, ...]:
     try:
         hand = parse_hand("+" + plain) if plain else Hand(())
     except NotationError as error:
-        raise BadFlowersError(error.problem) from error
+        raise BadFlowersError(_without_place(error)) from error
     if hand != Hand((), flowers=hand.flowers):
         raise BadFlowersError(
             Problem(
@@ -75,6 +75,16 @@ def read_flowers(text: str) -> tuple[Tile, ...]:
             )
         )
     return hand.flowers
+
+
+def _without_place(error: NotationError) -> Problem:
+    """What is wrong, without the place: it counts a `+` that nobody may have written."""
+    problem = error.problem
+    return replace(
+        problem,
+        message=problem.message.partition(": ")[2],
+        message_zh=problem.message_zh.partition("：")[2],
+    )
 
 
 def seat_flowers(rules: RuleSet, seat: Wind) -> tuple[Tile, ...]:

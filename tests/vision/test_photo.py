@@ -172,6 +172,37 @@ def test_a_missing_file_and_a_folder_are_named(tmp_path):
         assert caught.value.id == "no_file"
 
 
+def test_a_missing_file_and_a_folder_are_told_apart_in_both_languages(tmp_path):
+    missing, folder = tmp_path / "nowhere.jpg", tmp_path
+    for path, english, chinese in (
+        (missing, "no such file", "沒有這個檔案"),
+        (folder, "it is a folder", "這是資料夾"),
+    ):
+        with pytest.raises(BadPhoto) as caught:
+            load_photo(path)
+        assert english in caught.value.message
+        assert chinese in caught.value.message_zh
+
+
+@pytest.mark.parametrize(
+    ("size", "english", "chinese"),
+    [
+        ((20000, 10), "a strip of 20000 x 10 pixels, too narrow", "太窄"),
+        ((10, 900), "a strip of 10 x 900 pixels, too narrow", "太窄"),
+        ((60, 40), "not a thumbnail", "縮圖"),
+    ],
+)
+def test_a_strip_is_no_thumbnail(size, english, chinese):
+    held = io.BytesIO()
+    Image.new("RGB", size).save(held, "PNG")
+    with pytest.raises(BadPhoto) as caught:
+        load_photo(held.getvalue())
+
+    assert caught.value.id == "too_small"
+    assert english in caught.value.message
+    assert chinese in caught.value.message_zh
+
+
 def test_broken_metadata_does_not_matter():
     data = encoded(picture(), exif=b"Exif\0\0MM\0\x2a\0\0\0\x08\xff\xff\x01\x12garbage")
 

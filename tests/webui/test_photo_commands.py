@@ -135,6 +135,17 @@ def test_count_says_where_the_gap_between_two_tiles_is(sees, photo, capsys):
     assert "room (27% from the left, 44% from the top)" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_count_of_a_photo_that_is_not_there_names_it_once(sees, tmp_path, capsys, lang):
+    missing, bad = str(tmp_path / "dir.jpg"), tmp_path / "bad.jpg"
+    bad.write_bytes(b"no picture")
+
+    assert main(["count", missing, "--lang", lang]) == 1
+    assert capsys.readouterr().err.count(missing) == 1
+    assert main(["count", str(bad), "--lang", lang]) == 1
+    assert capsys.readouterr().err.count(str(bad)) == 1
+
+
 def test_count_speaks_chinese(sees, photo, capsys):
     sees(doubts=(Doubt("look at this tile", "請看這張牌", (0,)),))
 

@@ -93,8 +93,13 @@ def test_a_flower_there_is_only_one_of(capsys):
 
 @pytest.mark.parametrize("flowers", ["1m", "x", "f9", "(123m)"])
 def test_what_is_no_flower_is_told(capsys, flowers):
-    assert cli.main(["table", "--flowers", flowers, "--lang", "zh"]) == 1
-    assert "f1" in capsys.readouterr().err
+    for lang in ("zh", "en"):
+        assert cli.main(["table", "--flowers", flowers, "--lang", lang]) == 1
+        told = capsys.readouterr().err
+        assert told.startswith(f"taishot table: --flowers {flowers}")
+        assert "f1" in told
+        assert "character" not in told
+        assert "個字" not in told
 
 
 @pytest.mark.parametrize(

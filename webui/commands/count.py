@@ -27,6 +27,8 @@ from taishot.webui.shortfall import WINNING_SIZE
 from taishot.webui.terminal import show_hand
 
 HELP = "count the 台 of the hand in a photo"
+_WITH_NAME = frozenset({"no_file", "no_models", "no_tile_set"})
+"""Failures that name the photo themselves, or are not about it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +87,9 @@ def _fail(failure: Failure, args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"photo": args.photo, "error": failure.to_json()}))
     else:
-        print(f"taishot count: {args.photo}: {failure.text(language_of(args))}", file=sys.stderr)
+        told = failure.text(language_of(args))
+        named = told if failure.id in _WITH_NAME else f"{args.photo}: {told}"
+        print(f"taishot count: {named}", file=sys.stderr)
     return 1
 
 

@@ -100,7 +100,10 @@ def run(args: argparse.Namespace) -> int:
         flowers = read_flowers(args.flowers)
     except (BadRulesError, BadFlowersError) as error:
         problem = error.problem
-        print(problem.message_zh if language == "zh" else problem.message, file=sys.stderr)
+        told = problem.message_zh if language == "zh" else problem.message
+        if isinstance(error, BadFlowersError):
+            told = f"--flowers {args.flowers}{'：' if language == 'zh' else ': '}{told}"
+        print(f"taishot table: {told}", file=sys.stderr)
         return 1
     seat = None if args.seat is None else WINDS[args.seat]
     found = check_table(Table(rules, args.dice, args.player, seat, flowers))
