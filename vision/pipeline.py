@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,6 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from taishot.scoring.notation import format_hand
+from taishot.scoring.tiles import Tile
 from taishot.vision import doubts as words
 from taishot.vision.beside import beside_doubts
 from taishot.vision.consistent import Consistent
@@ -157,6 +159,7 @@ def _sightings(
     found: Reconstruction,
 ) -> tuple[TileSighting, ...]:
     scale = np.float32(photo.full_width / photo.width)
+    crowd = one_too_many(found.labels, found.proposal.roles)
     made = []
     for i, label in enumerate(found.labels):
         chances = classification.probabilities[i]
@@ -170,12 +173,36 @@ def _sightings(
                 confidence,
                 orientation.frames.quads[i] * scale,
                 tuple((classification.labels[k], float(chances[k])) for k in others[:RUNNERS_UP]),
-                confidence >= SURE and i not in found.changed and label is not Special.UNKNOWN,
+                confidence >= SURE
+                and i not in found.changed
+                and label is not Special.UNKNOWN
+                and i not in crowd,
                 found.proposal.roles[i],
                 found.proposal.groups[i],
             )
         )
     return tuple(made)
+
+
+def one_too_many(labels: Sequence[Label], roles: Sequence[Role]) -> frozenset[int]:
+    """Tiles of which a set has not so many as were seen: not all of them can be right.
+
+    Where the hand alone has too many, its own; where only the whole photo has, those outside.
+
+    Args:
+        labels: of the photo's N tiles.
+        roles: of the same.
+    """
+    everywhere = Counter(labels)
+    inside = Counter(
+        label for label, role in zip(labels, roles, strict=True) if role is not Role.OTHER
+    )
+    return frozenset(
+        i
+        for i, (label, role) in enumerate(zip(labels, roles, strict=True))
+        if isinstance(label, Tile)
+        and (everywhere if role is Role.OTHER else inside)[label] > label.copies
+    )
 
 
 def _face_doubts(

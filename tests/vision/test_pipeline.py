@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from taishot.scoring.notation import parse_hand
-from taishot.scoring.tiles import ALL_TILES
-from taishot.vision.pipeline import PhotoReader, interpret
+from taishot.scoring.tiles import ALL_TILES, TILE_BY_CODE
+from taishot.vision.pipeline import PhotoReader, interpret, one_too_many
 from taishot.vision.types import Classification, Photo, Role, Special
 
 CODES = [tile.code for tile in ALL_TILES]
@@ -416,3 +416,13 @@ def test_a_reading_goes_into_json(table):
 
     assert answer["tiles"][0]["tile"] == "1m"
     assert answer["tiles"][0]["role"] == "concealed"
+
+
+def test_more_of_a_kind_than_a_set_has_are_never_all_sure():
+    east, five, spring = (TILE_BY_CODE[code] for code in ("E", "5p", "f1"))
+    hand, other = Role.CONCEALED, Role.OTHER
+    assert one_too_many([east] * 5, [hand] * 5) == frozenset(range(5))
+    assert one_too_many([east] * 4, [hand] * 4) == frozenset()
+    assert one_too_many([five] * 6, [hand] * 2 + [other] * 4) == frozenset({2, 3, 4, 5})
+    assert one_too_many([spring, spring], [Role.FLOWER, other]) == frozenset({1})
+    assert one_too_many([Special.BACK] * 9, [other] * 9) == frozenset()
