@@ -19,7 +19,7 @@ from taishot.vision.consistent import Consistent
 from taishot.vision.covered import with_covered_kong
 from taishot.vision.frames import IntArray
 from taishot.vision.orient import Orientation, orient, upright_again
-from taishot.vision.quality import quality_doubts
+from taishot.vision.quality import hardly_tiles, quality_doubts
 from taishot.vision.reconstruct import Reconstruction, Seen
 from taishot.vision.rows import find_rows, tile_wide_gaps
 from taishot.vision.slots import without_room
@@ -110,6 +110,7 @@ def interpret(photo: Photo, detections: Detections, classification: Classificati
     proposal = found.proposal
     sightings = _sightings(photo, orientation, classification, found)
     asked = (
+        *hardly_tiles([sighting.sure for sighting in sightings]),
         *quality_doubts(photo, orientation.frames, found.tiles),
         *_face_doubts(sightings, labels, found.changed),
         *_overfull_doubts(found.settled, sightings),

@@ -17,6 +17,10 @@ SMALL = 22.0
 """Tiles lower than this many pixels of the original lose the strokes of 萬 and the flowers.
 The one threshold in pixels: it is about the camera's resolution, not about layout."""
 
+SEVERAL, FEW_SURE = 5, 0.25
+"""Of so many things taken for tiles, the share that must be sure lest all be doubted: of 160
+rendered hands one has less, of nine pictures of cards, dominoes, keys, signs and prints eight."""
+
 BLURRED = 0.14
 """Sharpest edges of a typical tile, as the part of its contrast that changes between neighbours
 48 to the tile; 250 photographs measured 0.17 to 0.73, drawn tiles blurred by a tenth of their
@@ -137,5 +141,23 @@ def _cut_off(photo: Photo, frames: Frames, tiles: Sequence[int]) -> tuple[Doubt,
             "這些牌在照片邊緣：若被切到，請留一點邊重拍",
             touched,
             id="cut_off",
+        ),
+    )
+
+
+def hardly_tiles(sure: Sequence[bool]) -> tuple[Doubt, ...]:
+    """A doubt where things were taken for tiles, but hardly one of them is certain.
+
+    Args:
+        sure: of everything taken for a tile, whether it is called sure.
+    """
+    if len(sure) < SEVERAL or sum(sure) >= FEW_SURE * len(sure):
+        return ()
+    return (
+        Doubt(
+            "hardly anything here is certainly a mahjong tile: does the photo show tiles, near "
+            "enough and in good light?",
+            "這裡幾乎沒有一樣能確定是麻將牌：請確認拍的是牌、距離夠近、光線夠亮",
+            id="hardly_tiles",
         ),
     )

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from taishot.vision.frames import frames_of
-from taishot.vision.quality import quality_doubts
+from taishot.vision.quality import hardly_tiles, quality_doubts
 from taishot.vision.types import Photo
 
 
@@ -60,3 +60,12 @@ def test_sharpness_does_not_depend_on_size(height, blur):
 def test_a_dark_photo_without_tiles_is_called_dark():
     assert "very dark" in complaints(tiles=(), light=0.1)
     assert complaints(tiles=()) == ""
+
+
+def test_a_photo_of_hardly_any_certain_tile_is_doubted():
+    (doubt,) = hardly_tiles([True] * 2 + [False] * 10)
+    assert doubt.id == "hardly_tiles"
+    assert doubt.message_zh
+    assert hardly_tiles([True] * 5 + [False] * 12) == ()
+    assert hardly_tiles([False] * 3) == (), "a few faint tiles say nothing of the photo"
+    assert hardly_tiles([]) == ()
