@@ -44,8 +44,8 @@ SQUEEZES: tuple[tuple[float, float], ...] = ((0.3, 1.0), (1.0, 0.3), (0.12, 1.0)
 FEWEST = 3  # tiles that a squeezed look must show
 LARGER = 3.0  # times the usual area that a face may count for
 CLEARLY = 2.2  # a squeezed look must show so many times the area covered by tiles
-MIRROR = np.array([1, 1, -1, 1, 1, 1, -1, 1, -1], np.float32)
-"""What becomes of each output when the picture is mirrored: dx, b and sin 4p change sign."""
+HALF_TURN = np.array([1, 1, -1, -1, 1, 1, 1, 1, 1], np.float32)
+"""What becomes of each output when the picture is upside down: dx and dy change sign."""
 
 COARSE = 0.45  # the first look is repeated at this share of its size, for large tiles
 
@@ -75,6 +75,21 @@ class Look:
         area = np.abs(np.linalg.det(self.sides[faces]))
         most = LARGER * float(np.median(area))
         return float((np.minimum(area, most) * self.scores[faces, 0]).sum())
+
+    def lies(self) -> bool:
+        """Whether most faces lie on their long side: such a photo is read turned by a quarter.
+
+        So a photo turned by 90 degrees shows the same tiles.
+        """
+        faces = self.scores[:, 0] >= WEAK
+        sides = self.sides[faces]
+        if not len(sides):
+            return False
+        lengths = np.linalg.norm(sides, axis=2)
+        longer = sides[np.arange(len(sides)), lengths.argmax(axis=1)]
+        across = np.abs(longer[:, 0]) > np.abs(longer[:, 1])
+        weights = self.scores[faces, 0]
+        return float(weights[across].sum()) > 0.5 * float(weights.sum())
 
     def boxes(self, threshold: float) -> FloatArray:
         """Boxes (K, 4) round the tiles that reach a score."""
@@ -123,19 +138,32 @@ class TileDetector:
         Returns:
             Quads in photo pixels, best first; empty when no tile was found.
         """
-        look = self._whole(photo.pixels)
-        boxes = look.boxes(WEAK)
-        scale = _closer(boxes, WHOLE / max(photo.width, photo.height))
-        if scale is not None:
-            second = self._look(photo.pixels, _region(boxes, photo), scale)
-            look = second if second.best.sum() >= 0.7 * look.best.sum() else look
-        keep = self._counting(photo.pixels, look)
+        pixels = photo.pixels
+        look = self._whole(pixels)
+        lying = look.lies()
+        if lying:
+            pixels = np.ascontiguousarray(np.rot90(pixels))
+            look = self._whole(pixels)
+        look = self._closer_look(pixels, look)
+        keep = self._counting(pixels, look)
         scores = look.scores[keep]
         quads = side_quads(look.centres[keep], look.sides[keep])
+        if lying:
+            quads = _turned_back(quads, photo.width)
         best = scores.max(axis=1, initial=0).astype(np.float32)
         order = np.argsort(-best, kind="stable")
         backs = scores[:, 1] / np.maximum(scores.sum(axis=1), 1e-6)
         return Detections(quads[order], best[order], backs[order].astype(np.float32))
+
+    def _closer_look(self, pixels: ByteArray, look: Look) -> Look:
+        """A second look where tiles were seen, at their best size, unless it loses them."""
+        height, width = pixels.shape[:2]
+        boxes = look.boxes(WEAK)
+        scale = _closer(boxes, WHOLE / max(width, height))
+        if scale is None:
+            return look
+        second = self._look(pixels, _region(boxes, (width, height)), scale)
+        return second if second.best.sum() >= 0.7 * look.best.sum() else look
 
     def _counting(self, pixels: ByteArray, look: Look) -> Mask:
         """Tiles that reach the threshold, and in rows fainter ones: backs, or pale like the row."""
@@ -194,9 +222,12 @@ class TileDetector:
         return _one_each(Look(placement.to_photo(centres), sides * back, scores))
 
     def _answer(self, image: ByteArray) -> FloatArray:
-        """What the network says of a picture and of its mirror image, on average."""
-        straight, mirrored = self._network.run(np.stack([image, image[:, ::-1]]))
-        back = mirrored[:, :, ::-1] * MIRROR[:, None, None]
+        """What the network says of a picture upright and upside down, on average.
+
+        So a photo turned by 180 degrees shows the same tiles.
+        """
+        straight, turned = self._network.run(np.stack([image, image[::-1, ::-1]]))
+        back = turned[:, ::-1, ::-1] * HALF_TURN[:, None, None]
         return np.asarray((straight + back) / 2, np.float32)
 
 
@@ -222,10 +253,15 @@ def _closer(boxes: FloatArray, scale: float) -> tuple[float, float] | None:
     return SWEET / size / part, SWEET / size * part
 
 
-def _region(boxes: FloatArray, photo: Photo) -> tuple[int, int, int, int]:
-    """The part of the photo that holds these boxes, with three tiles' room round them."""
+def _turned_back(quads: FloatArray, width: int) -> FloatArray:
+    """Quads (N, 4, 2) of a photo turned anticlockwise by a quarter, in the photo of that width."""
+    x, y = quads[..., 0], quads[..., 1]
+    return np.asarray(np.stack([width - 1 - y, x], axis=-1), np.float32)
+
+
+def _region(boxes: FloatArray, limit: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The part of a picture (width, height) that holds these boxes, with three tiles' room."""
     room = 3 * np.median(boxes[:, 2:] - boxes[:, :2], axis=0)
-    limit = (photo.width, photo.height)
     low = np.clip(boxes[:, :2].min(axis=0) - room, 0, np.array(limit) - 1).astype(int)
     high = np.clip(np.ceil(boxes[:, 2:].max(axis=0) + room), low + 1, limit).astype(int)
     return int(low[0]), int(low[1]), int(high[0]), int(high[1])

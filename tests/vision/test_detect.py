@@ -3,7 +3,7 @@ import math
 import numpy as np
 
 from taishot.vision.boxes import side_frames
-from taishot.vision.detect import MIRROR, STRIDE, Look, decode
+from taishot.vision.detect import HALF_TURN, STRIDE, Look, _turned_back, decode
 
 
 def answer(tiles):
@@ -52,11 +52,12 @@ def test_an_empty_table_has_no_tiles():
     assert scores.shape == (0, 2)
 
 
-def test_the_mirror_of_an_answer_is_the_answer_to_the_mirror():
-    width = 30 * STRIDE
+def test_an_answer_upside_down_is_the_answer_to_the_picture_upside_down():
+    width, height = 30 * STRIDE, 20 * STRIDE
     straight = answer([(0.9, (101, 52, 30, 42, 0.4))])
-    mirrored = answer([(0.9, (width - 101, 52, 30, 42, -0.4))])
-    np.testing.assert_allclose(mirrored[:, :, ::-1] * MIRROR[:, None, None], straight, atol=1e-4)
+    turned = answer([(0.9, (width - 101, height - 52, 30, 42, 0.4))])
+    back = turned[:, ::-1, ::-1] * HALF_TURN[:, None, None]
+    np.testing.assert_allclose(back, straight, atol=1e-4)
 
 
 def looked(sizes, scores):
@@ -73,3 +74,33 @@ def test_one_huge_dark_thing_does_not_outweigh_a_row_of_tiles():
     assert blunder.covered() < row.covered()
     assert looked([40], [0.2]).covered() == 0
     assert looked([], []).covered() == 0
+
+
+def test_faces_on_their_long_side_are_lying():
+    tall = looked([40] * 5, [0.9] * 5)
+    tall.sides[:, 1, 1] = 54
+    assert not tall.lies()
+    wide = looked([40] * 5, [0.9] * 5)
+    wide.sides[:, 0, 0] = 54
+    assert wide.lies()
+    wide.sides[:2, 1, 1] = 70
+    assert wide.lies(), "three of five"
+    assert not looked([], []).lies()
+
+
+def test_quads_of_a_turned_photo_lie_where_its_pixels_do():
+    picture = np.zeros((60, 100), np.uint8)
+    picture[10:20, 70:90] = 255
+    turned = np.rot90(picture)
+    ys, xs = np.nonzero(turned)
+    corners = [
+        (xs.min(), ys.min()),
+        (xs.max(), ys.min()),
+        (xs.max(), ys.max()),
+        (xs.min(), ys.max()),
+    ]
+    quad = _turned_back(np.array([corners], np.float32), 100)[0]
+    assert sorted(map(tuple, quad.tolist())) == [(70, 10), (70, 19), (89, 10), (89, 19)]
+    edges = np.roll(quad, -1, 0) - quad
+    after = np.roll(edges, -1, 0)
+    assert (edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0] > 0).all(), "still clockwise"

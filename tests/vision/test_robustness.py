@@ -79,7 +79,19 @@ def test_an_example_reads_the_same_from_every_side(reader, name):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the photographs beside the repository are absent")
-@pytest.mark.parametrize("name", ["cmd_0503_0", "cmd_0508_0", "cmd_0424_0", "cmd_0372_0"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cmd_0503_0",
+        "cmd_0508_0",
+        "cmd_0424_0",
+        "cmd_0372_0",
+        "cmd_0190_0",
+        "cmd_0330_0",
+        "cmd_0340_0",
+        "cmd_0520_0",
+    ],
+)
 def test_a_real_photo_reads_the_same_from_every_side(reader, name):
     path = SHARED / "scenes" / f"{name}.jpg"
     straight = hand_in(reader, path.read_bytes())
