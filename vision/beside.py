@@ -37,13 +37,14 @@ def beside_doubts(found: Reconstruction, seen: Seen) -> tuple[Doubt, ...]:
     if not found.chosen.units:
         return ()
     lacking = WINNING_SIZE - found.proposal.size - len(found.unnamed)
-    kongs = (*_parts_of_kongs(found), *_faint_kongs(found, seen))
+    groups = covered_groups(found, seen)
+    kongs = (*_parts_of_kongs(found), *_faint_kongs(found, seen, groups))
     if lacking == 1:
         return (*_left_out(found, _winning_candidates(found, seen), 1), *kongs)
     if lacking < 1:
         return (*_left_out(found, found.chosen.near, lacking), *kongs)
-    groups = [group for group in covered_groups(found, seen) if not set(group) & set(found.unnamed)]
-    backs = sorted({i for group in groups for i in group} - set(found.chosen.near))
+    apart = [group for group in groups if not set(group) & set(found.unnamed)]
+    backs = sorted({i for group in apart for i in group} - set(found.chosen.near))
     return (*_left_out(found, (*found.chosen.near, *backs), lacking), *kongs)
 
 
@@ -90,7 +91,9 @@ def _parts_of_kongs(found: Reconstruction) -> tuple[Doubt, ...]:
     return tuple(asked)
 
 
-def _faint_kongs(found: Reconstruction, seen: Seen) -> tuple[Doubt, ...]:
+def _faint_kongs(
+    found: Reconstruction, seen: Seen, groups: Sequence[Sequence[int]]
+) -> tuple[Doubt, ...]:
     """Kongs of three faces and a back hardly seen, and pungs with such a back against them."""
     shares = strength(found, seen)
     asked = [
@@ -98,8 +101,9 @@ def _faint_kongs(found: Reconstruction, seen: Seen) -> tuple[Doubt, ...]:
         for back, alike in backs_of_kongs(found)
         if shares[back] < FAINT_BACK
     ]
-    loose = [i for group in covered_groups(found, seen) if len(group) == 1 for i in group]
-    for alike in _pungs(found):
+    loose = [i for group in groups if len(group) == 1 for i in group]
+    pungs = [m for m in found.melds if len(m) == 3 and len({found.labels[i] for i in m}) == 1]
+    for alike in pungs:
         unit = Unit(-1, (alike,))
         frames = seen.orientation.row_frames
         against = [i for i in loose if distance(unit, Unit(-1, ((i,),)), frames) < FILLS]
@@ -107,15 +111,6 @@ def _faint_kongs(found: Reconstruction, seen: Seen) -> tuple[Doubt, ...]:
         if in_line:
             asked.append(words.perhaps_kong((*alike, *in_line), _kind(found, alike)))
     return tuple(asked)
-
-
-def _pungs(found: Reconstruction) -> list[tuple[int, ...]]:
-    roles, groups = found.proposal.roles, found.proposal.groups
-    melds = sorted({groups[i] for i, role in enumerate(roles) if role is Role.MELD})
-    tiles = [tuple(i for i, group in enumerate(groups) if group == number) for number in melds]
-    return [
-        three for three in tiles if len(three) == 3 and len({found.labels[i] for i in three}) == 1
-    ]
 
 
 def _in_line(back: int, alike: Sequence[int], seen: Seen) -> bool:

@@ -62,6 +62,13 @@ class Reconstruction:
         return tuple(i for unit in self.chosen.units for i in unit.tiles)
 
     @property
+    def melds(self) -> tuple[tuple[int, ...], ...]:
+        """Indices of the tiles of each meld that lies open."""
+        roles, groups = self.proposal.roles, self.proposal.groups
+        numbers = sorted({groups[i] for i, role in enumerate(roles) if role is Role.MELD})
+        return tuple(tuple(i for i, g in enumerate(groups) if g == n) for n in numbers)
+
+    @property
     def changed(self) -> frozenset[int]:
         """Tiles whose label the constraints changed."""
         return frozenset(self.tiles[place] for place in self.settled.changed)

@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from taishot.scoring.tiles import Tile
+from taishot.vision.choose import BESIDE
 from taishot.vision.reconstruct import Reconstruction, Seen, reconstruct
 from taishot.vision.types import FloatArray, Role, Special
 from taishot.vision.units import Unit, distance, is_flower
@@ -30,9 +31,6 @@ WEAK_BACK = 0.37
 
 FILLS = 0.3
 """A back with less than so many tile heights to the tiles on both sides fills a gap."""
-
-BESIDE = 1.8
-"""Strays lie within so many tile heights of the hand."""
 
 MOST, MOST_PAIRED = 6, 4
 """So many strays at most are tried, the weakest, and so many of them two at a time."""
@@ -89,10 +87,8 @@ def _with_pungs(whole: Reconstruction, seen: Seen, ghosts: Sequence[int]) -> Rec
 
 def backs_of_kongs(whole: Reconstruction) -> list[tuple[int, tuple[int, ...]]]:
     """Each back that makes a kong of three faces, with those."""
-    roles, groups = whole.proposal.roles, whole.proposal.groups
     found = []
-    for number in {groups[i] for i, role in enumerate(roles) if role is Role.MELD}:
-        tiles = [i for i, group in enumerate(groups) if group == number]
+    for tiles in whole.melds:
         backs = [i for i in tiles if whole.labels[i] is Special.BACK]
         if len(tiles) == 4 and len(backs) == 1:
             found.append((backs[0], tuple(i for i in tiles if i != backs[0])))
